@@ -1,0 +1,34 @@
+"""Taquin: a sliding-tile puzzle solver and search laboratory.
+
+>>> import taquin as tq
+>>> solution = tq.solve("1 2 3 4 0 6 7 5 8")
+>>> solution.cost, solution.optimal, "".join(solution.moves)
+(2, True, 'DR')
+"""
+
+from taquin.board import Board, Move
+from taquin.errors import TaquinError
+from taquin.heuristics import Heuristic, heuristic, register
+from taquin.limits import Limits
+from taquin.puzzle import Puzzle
+from taquin.search.observer import Observer
+from taquin.solution import Solution, Statistics, Status
+from taquin.solve import solve
+from taquin.version import __version__
+
+__all__ = [
+    "Board",
+    "Heuristic",
+    "Limits",
+    "Move",
+    "Observer",
+    "Puzzle",
+    "Solution",
+    "Statistics",
+    "Status",
+    "TaquinError",
+    "heuristic",
+    "register",
+    "solve",
+    "__version__",
+]

@@ -1,0 +1,5 @@
+"""`python -m taquin` is the command."""
+
+from taquin.cli.main import entry_point
+
+entry_point()

@@ -1,0 +1,79 @@
+"""Atlas: everything about a board small enough to visit all its states.
+
+The walk itself is native (native/atlas.cpp): breadth-first from the goal, two bits per state.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from taquin.board import Board, Tiles
+from taquin.errors import NotApplicable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+LARGEST_ATLAS = 12
+"""Cells of the largest boards whose states can all be visited: 239,500,800 of them."""
+
+LARGEST_DISTANCES = 10
+"""Cells of the largest boards whose distances can all be kept, a byte each."""
+
+
+class Atlas:
+    """The states around a goal, layer by layer, to a depth or to the end."""
+
+    def __init__(
+        self, goal: Board, last_depth: int | None = None, threads: int | None = None
+    ) -> None:
+        from taquin.native import NativeAtlas  # here, so that importing taquin loads no extension
+
+        if len(goal.tiles) > LARGEST_ATLAS:
+            raise NotApplicable(
+                f"a {goal.shape} board has too many states to visit them all "
+                f"(possible up to {LARGEST_ATLAS} cells)"
+            )
+        self.goal = goal
+        self._tiles = [tile for tile in goal.tiles if tile]  # native numbers them by their place
+        self._native = NativeAtlas(goal.rows, goal.cols, goal.blank, threads or os.cpu_count() or 1)
+        self._native.explore(last_depth, False, None)
+
+    @property
+    def counts(self) -> list[int]:
+        """The number of states at each depth reached."""
+        return self._native.counts
+
+    @property
+    def complete(self) -> bool:
+        """Whether no state lies beyond the last depth."""
+        return self._native.complete
+
+    def sample_deepest(self, count: int, rng: Random) -> list[Board]:
+        """Return so many boards of the last depth reached, drawn at random, with repetition."""
+        numbers = [rng.randrange(self.counts[-1]) for _ in range(count)]
+        distinct = sorted(set(numbers))
+        drawn = dict(zip(distinct, self._native.pick(distinct), strict=True))
+        return [self._board(drawn[number]) for number in numbers]
+
+    def _board(self, cells: bytes) -> Board:
+        tiles = tuple(0 if cell == 255 else self._tiles[cell] for cell in cells)
+        return Board(tiles, self.goal.rows, self.goal.cols)
+
+
+def true_distances(goal: Board) -> Callable[[Tiles], int]:
+    """Return the exact distance to the goal of every state of a board with ten cells at most."""
+    from taquin.native import NativeAtlas
+
+    if len(goal.tiles) > LARGEST_DISTANCES:
+        raise NotApplicable(f"{goal.shape} has too many states to keep all their distances")
+    native = NativeAtlas(goal.rows, goal.cols, goal.blank, 1)
+    distances = native.explore(None, True, None)
+    place = {tile: number for number, tile in enumerate(tile for tile in goal.tiles if tile)}
+
+    def distance(tiles: Tiles) -> int:
+        sequence = [place[tile] for tile in tiles if tile]
+        return distances[native.slot(tiles.index(0), sequence)]
+
+    return distance

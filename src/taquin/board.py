@@ -1,0 +1,204 @@
+"""Board and Move: frozen values with a text round-trip, and the rules of a single slide."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import TYPE_CHECKING
+
+from taquin import notation
+from taquin.errors import BoardError, IllegalMove, UnknownName
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Tiles = tuple[int, ...]
+"""The numbers of a board in reading order, 0 for the blank: the state that searches work on."""
+
+
+class Move(StrEnum):
+    """A move of the blank. Members stand in the order in which searches try them."""
+
+    U = "U"
+    L = "L"
+    R = "R"
+    D = "D"
+
+    @property
+    def inverse(self) -> Move:
+        """The move that takes this one back."""
+        return _INVERSE[self]
+
+    @property
+    def mirrored(self) -> Move:
+        """The same move on the board reflected at its main diagonal."""
+        return _MIRRORED[self]
+
+
+_INVERSE = {Move.U: Move.D, Move.D: Move.U, Move.L: Move.R, Move.R: Move.L}
+_MIRRORED = {Move.U: Move.L, Move.L: Move.U, Move.D: Move.R, Move.R: Move.D}
+
+
+@cache
+def slides(rows: int, cols: int) -> tuple[tuple[tuple[Move, int], ...], ...]:
+    """For each cell of the blank: the moves it has, in order, and the cell each leads to."""
+
+    def moves_from(cell: int) -> tuple[tuple[Move, int], ...]:
+        row, col = divmod(cell, cols)
+        possible = (
+            (row > 0, Move.U, cell - cols),
+            (col > 0, Move.L, cell - 1),
+            (col < cols - 1, Move.R, cell + 1),
+            (row < rows - 1, Move.D, cell + cols),
+        )
+        return tuple((move, target) for inside, move, target in possible if inside)
+
+    return tuple(moves_from(cell) for cell in range(rows * cols))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Board:
+    """A rectangle of tiles 1…n-1 and one blank, 0, in reading order."""
+
+    tiles: Tiles
+    rows: int
+    cols: int
+
+    def __post_init__(self) -> None:
+        if min(self.rows, self.cols) < notation.SMALLEST_SIDE:
+            raise BoardError(f"a board has at least 2×2 cells, not {self.rows}×{self.cols}")
+        if len(self.tiles) != self.rows * self.cols:
+            raise BoardError(
+                f"a {self.rows}×{self.cols} board has {self.rows * self.cols} cells, "
+                f"not {len(self.tiles)}"
+            )
+        fault = _find_fault(self.tiles)
+        if fault:
+            raise BoardError(fault[0])
+
+    @classmethod
+    def parse(cls, text: str, shape_if_flat: tuple[int, int] | None = None) -> Board:
+        """Read a board in any form that `taquin.notation` describes."""
+        return cls._from_grid(notation.read_grid(text, shape_if_flat))
+
+    @classmethod
+    def parse_all(cls, text: str) -> list[Board]:
+        """Read every board of a file's text."""
+        return [cls._from_grid(grid) for grid in notation.read_grids(text)]
+
+    @classmethod
+    def _from_grid(cls, grid: notation.Grid) -> Board:
+        fault = _find_fault(grid.values)
+        if fault:
+            message, index = fault
+            raise BoardError(message, grid.text, None if index is None else grid.spans[index])
+        return cls(grid.values, grid.rows, grid.cols)
+
+    @classmethod
+    def from_rows(cls, rows: Iterable[Iterable[int]]) -> Board:
+        """Make a board from its rows of numbers."""
+        grid = [tuple(row) for row in rows]
+        if len({len(row) for row in grid}) > 1:
+            raise BoardError("not a rectangle: the rows have different lengths")
+        return cls(
+            tuple(tile for row in grid for tile in row), len(grid), len(grid[0]) if grid else 0
+        )
+
+    @classmethod
+    def goal(cls, name: str, rows: int, cols: int) -> Board:
+        """Make the goal board of that name: blank-last, blank-first or spiral."""
+        if name not in GOALS:
+            raise UnknownName("goal", name, tuple(GOALS))
+        return cls(GOALS[name](rows, cols), rows, cols)
+
+    @property
+    def blank(self) -> int:
+        """The cell of the blank."""
+        return self.tiles.index(0)
+
+    @property
+    def grid(self) -> tuple[Tiles, ...]:
+        """The rows."""
+        return tuple(
+            self.tiles[start : start + self.cols] for start in range(0, len(self.tiles), self.cols)
+        )
+
+    @property
+    def shape(self) -> str:
+        """The size in words: `4×4`."""
+        return f"{self.rows}×{self.cols}"
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The moves that the blank has, in the order U, L, R, D."""
+        return tuple(move for move, _ in slides(self.rows, self.cols)[self.blank])
+
+    def apply(self, move: Move) -> Board:
+        """Return the board after one move of the blank."""
+        blank = self.blank
+        for candidate, target in slides(self.rows, self.cols)[blank]:
+            if candidate is move:
+                return Board(slide(self.tiles, blank, target), self.rows, self.cols)
+        raise IllegalMove(f"the blank cannot move {move} on {self}")
+
+    def reflect(self) -> Board:
+        """Return the board mirrored at its main diagonal: rows become columns."""
+        return Board.from_rows(zip(*self.grid, strict=True))
+
+    def __str__(self) -> str:
+        return notation.write_rows(self.grid, square=self.rows == self.cols)
+
+    def __repr__(self) -> str:
+        return f"Board.parse({str(self)!r})"
+
+
+def slide(tiles: Tiles, blank: int, target: int) -> Tiles:
+    """Swap the blank with the tile in the target cell."""
+    cells = list(tiles)
+    cells[blank], cells[target] = cells[target], 0
+    return tuple(cells)
+
+
+def _find_fault(tiles: Tiles) -> tuple[str, int | None] | None:
+    """Say what keeps the numbers from being 0…n-1 once each, and at which of them it shows."""
+    count = len(tiles)
+    seen: set[int] = set()
+    for index, tile in enumerate(tiles):
+        if not 0 <= tile < count:
+            return f"{tile} is out of range: {count} cells hold 0 to {count - 1}", index
+        if tile in seen:
+            name = "the blank" if tile == 0 else str(tile)
+            return f"{name} is there twice{_missing(tiles)}", index
+        seen.add(tile)
+    return None
+
+
+def _missing(tiles: Tiles) -> str:
+    missing = sorted(set(range(len(tiles))) - set(tiles))
+    names = ["the blank (0)" if tile == 0 else str(tile) for tile in missing]
+    return f", and {names[0]} is missing" if len(names) == 1 else ""
+
+
+def _blank_last(rows: int, cols: int) -> Tiles:
+    return (*range(1, rows * cols), 0)
+
+
+def _blank_first(rows: int, cols: int) -> Tiles:
+    return tuple(range(rows * cols))
+
+
+def _spiral(rows: int, cols: int) -> Tiles:
+    """Walk clockwise inwards from the top left corner; the blank comes last."""
+    tiles = [0] * (rows * cols)
+    row, col, down, right = 0, 0, 0, 1
+    for tile in range(1, rows * cols):
+        tiles[row * cols + col] = tile
+        ahead_row, ahead_col = row + down, col + right
+        inside = 0 <= ahead_row < rows and 0 <= ahead_col < cols
+        if not inside or tiles[ahead_row * cols + ahead_col]:
+            down, right = right, -down
+        row, col = row + down, col + right
+    return tuple(tiles)
+
+
+GOALS = {"blank-last": _blank_last, "blank-first": _blank_first, "spiral": _spiral}

@@ -1,0 +1,1 @@
+"""The `taquin` command: parse words, call the library, print."""

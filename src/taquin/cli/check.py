@@ -1,0 +1,77 @@
+"""taquin check: is it a board, can it be solved, and what does each heuristic say of it?"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+
+from taquin.cli import words
+from taquin.cli.exit_codes import ExitCode
+from taquin.cli.terminal import out
+from taquin.errors import NotApplicable
+from taquin.heuristics import HEURISTICS
+from taquin.puzzle import Puzzle
+from taquin.render.text import draw_way
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def add_words(parser: argparse.ArgumentParser) -> None:
+    """Describe the command's words."""
+    words.add_board_words(parser, several=True)
+    parser.add_argument("--json", action="store_true", help="one JSON object per board and line")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check each board; exit 3 if one of them cannot be solved."""
+    worst = ExitCode.SOLVED
+    boards = words.read_boards(arguments.boards)
+    puzzles = [Puzzle(board, words.read_goal(arguments, board)) for board in boards]
+    for puzzle in puzzles:
+        values = _values(puzzle)
+        if arguments.json:
+            data = {
+                "start": str(puzzle.start),
+                "goal": str(puzzle.goal),
+                "solvable": puzzle.solvable,
+                "heuristics": values,
+            }
+            sys.stdout.write(json.dumps(data) + "\n")
+        else:
+            _print(puzzle, values)
+        if not puzzle.solvable:
+            worst = ExitCode.UNSOLVABLE
+    return worst
+
+
+def _values(puzzle: Puzzle) -> dict[str, int | None]:
+    """Return every heuristic's value; None where one cannot be had for this board."""
+    values: dict[str, int | None] = {}
+    for name, heuristic in HEURISTICS.items():
+        try:
+            values[name] = heuristic.bind(puzzle)(puzzle.initial)
+        except (NotApplicable, KeyError):
+            values[name] = None
+    return values
+
+
+def _print(puzzle: Puzzle, values: dict[str, int | None]) -> None:
+    console = out()
+    console.print(draw_way([puzzle.start, puzzle.goal], console.width))
+    size = f"a valid {puzzle.start.shape} board"
+    if not puzzle.solvable:
+        console.print(f"{size}, [bold red]unsolvable[/]: {puzzle.why_unsolvable()}")
+        return
+    console.print(f"{size}, [bold green]solvable[/]")
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("heuristic")
+    table.add_column("value", justify="right")
+    table.add_column("admissible")
+    for name, value in values.items():
+        shown = "too large" if value is None else str(value)
+        table.add_row(name, shown, "yes" if HEURISTICS[name].admissible else "no")
+    console.print(table)

@@ -1,0 +1,70 @@
+"""taquin generate: boards to solve, by seed."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+from taquin.board import Board
+from taquin.errors import TaquinError
+from taquin.instances.generate import generate
+from taquin.notation import read_size
+from taquin.puzzle import parse_goal
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def add_words(parser: argparse.ArgumentParser) -> None:
+    """Describe the command's words."""
+    parser.add_argument(
+        "--size", "-s", default="4x4", metavar="RxC", help="rows x columns (default 4x4)"
+    )
+    parser.add_argument(
+        "--count", "-n", type=int, default=1, metavar="N", help="how many (default 1)"
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same boards")
+    parser.add_argument(
+        "--goal",
+        "-g",
+        default="blank-last",
+        metavar="GOAL",
+        help="what the boards must be able to reach",
+    )
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--moves", type=int, metavar="N", help="N random moves from the goal")
+    how.add_argument(
+        "--depth",
+        type=int,
+        metavar="D",
+        help="exactly D moves from the goal (boards of up to 12 cells)",
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object per board and line")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the boards, one per line, as `taquin solve` reads them."""
+    rows, cols = read_size(arguments.size)
+    for name in ("count", "moves", "depth"):
+        value = getattr(arguments, name)
+        if value is not None and value < 0:
+            raise TaquinError(f"--{name} is 0 or more, not {value}")
+    goal = parse_goal(arguments.goal, Board.goal("blank-last", rows, cols))
+    if (goal.rows, goal.cols) != (rows, cols):
+        raise TaquinError(f"the goal is {goal.shape}, but the size asked for is {rows}×{cols}")
+    boards = generate(
+        rows,
+        cols,
+        arguments.count,
+        seed=arguments.seed,
+        goal=goal,
+        moves=arguments.moves,
+        depth=arguments.depth,
+    )
+    for board in boards:
+        line = str(board)
+        if arguments.json:
+            line = json.dumps({"start": line, "goal": str(goal), "seed": arguments.seed})
+        sys.stdout.write(line + "\n")
+    return 0

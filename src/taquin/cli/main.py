@@ -1,0 +1,89 @@
+"""The command's entry: find the subcommand, run it, turn what goes wrong into a sentence and a code."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from importlib import import_module
+from typing import NoReturn
+
+from taquin.cli.exit_codes import ExitCode
+from taquin.version import __version__
+
+COMMANDS = {
+    "solve": ("solve", "find the way from a board to its goal"),
+    "compare": ("compare", "run several searches on the same boards, in one table"),
+    "check": ("check", "say whether a board is valid and solvable, and what heuristics make of it"),
+    "generate": ("generate", "make boards by seed"),
+    "list": ("catalogue", "list the algorithms, heuristics and sets of boards"),
+}
+
+EXAMPLES = """\
+examples:
+  taquin solve "8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11"
+  taquin solve "1 2 3/4 0 6/7 5 8" --algorithm ida-star --heuristic walking-distance --trace
+  taquin solve boards.txt --time-limit 10 --json
+  taquin compare "6 4 7 8 3 5 1 2 0" --algorithms ucs,astar,ida-star --heuristics misplaced,manhattan
+  taquin generate --size 3x3 --depth 31 --seed 1 | taquin solve -
+
+exit codes: 0 solved, 1 no solution within the limits, 2 wrong input, 3 unsolvable, 130 interrupted
+"""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        from taquin.cli.terminal import say_error
+
+        say_error(message, f"try: {self.prog} --help")
+        raise SystemExit(ExitCode.WRONG_INPUT)
+
+
+def build_parser(chosen: str | None) -> argparse.ArgumentParser:
+    """Describe all commands, but load only the one that was chosen: start-up stays short."""
+    parser = _Parser(
+        prog="taquin",
+        description="Solve sliding-tile puzzles, optimally where that can be had, and compare searches.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"taquin {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, (module, summary) in COMMANDS.items():
+        command = commands.add_parser(name, help=summary, description=summary.capitalize() + ".")
+        if name == chosen:
+            loaded = import_module(f"taquin.cli.{module}")
+            loaded.add_words(command)
+            command.set_defaults(run=loaded.run)
+    return parser
+
+
+def main(words: list[str]) -> int:
+    """Run the command with these words; return its exit code."""
+    from taquin.errors import NotationError, TaquinError
+
+    chosen = next((word for word in words if word in COMMANDS), None)
+    arguments = build_parser(chosen).parse_args(words)
+    try:
+        return int(arguments.run(arguments))
+    except TaquinError as error:
+        from taquin.cli.terminal import say_error
+
+        say_error(str(error), error.pointer() if isinstance(error, NotationError) else "")
+        return ExitCode.WRONG_INPUT
+
+
+def entry_point() -> NoReturn:
+    """What `taquin` on the command line calls."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    try:
+        code = main(sys.argv[1:])
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        sys.stderr.write("taquin: interrupted\n")
+        code = ExitCode.INTERRUPTED
+    except BrokenPipeError:  # the reader of our pipe went away, such as head
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = ExitCode.SOLVED
+    sys.exit(code)

@@ -1,0 +1,76 @@
+"""taquin solve: the way from a board to its goal."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from taquin.cli import report, words
+from taquin.cli.exit_codes import ExitCode, exit_code_of
+from taquin.cli.progress import ProgressLine
+from taquin.cli.terminal import out
+from taquin.puzzle import Puzzle
+from taquin.solution import Status
+from taquin.solve import solve
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def add_words(parser: argparse.ArgumentParser) -> None:
+    """Describe the command's words."""
+    words.add_board_words(parser, several=True)
+    group = parser.add_argument_group("search (left out: a good way for the board's size)")
+    group.add_argument("--algorithm", "-a", metavar="NAME", help="see `taquin list algorithms`")
+    group.add_argument(
+        "--heuristic", "-H", metavar="NAME", help="see `taquin list heuristics`; also max(a, b)"
+    )
+    group.add_argument("--weight", "-w", type=float, metavar="W", help="weight of h in A*")
+    group.add_argument("--ties", choices=("fifo", "lifo", "low-h"), help="order among equal f")
+    group.add_argument("--width", "-k", type=int, metavar="K", help="states a beam keeps per layer")
+    group.add_argument("--engine", choices=("python",), default="python", help="which engine")
+    words.add_limit_words(parser)
+    group = parser.add_argument_group("output")
+    group.add_argument("--trace", action="store_true", help="draw every state with g, h and f")
+    group.add_argument("--json", action="store_true", help="one JSON object per board and line")
+    group.add_argument(
+        "--notation",
+        choices=("blank", "tile"),
+        default="blank",
+        help="moves of the blank, ULRD (default), or of the tiles, with counts: R2U3",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Solve each board in turn; the exit code tells the worst that happened."""
+    limits = words.read_limits(arguments)
+    boards = words.read_boards(arguments.boards)
+    puzzles = [Puzzle(board, words.read_goal(arguments, board)) for board in boards]
+    worst = ExitCode.SOLVED
+    for number, puzzle in enumerate(puzzles, 1):
+        if not arguments.json and len(puzzles) > 1:
+            out().print(f"[bold]board {number} of {len(puzzles)}[/]")
+        with ProgressLine() as progress:
+            solution = solve(
+                puzzle.start,
+                puzzle.goal,
+                algorithm=arguments.algorithm,
+                heuristic=arguments.heuristic,
+                weight=arguments.weight,
+                ties=arguments.ties,
+                width=arguments.width,
+                limits=limits,
+                observer=progress,
+            )
+        if arguments.json:
+            sys.stdout.write(solution.to_json() + "\n")
+            sys.stdout.flush()
+        else:
+            report.print_solution(out(), puzzle, solution)
+            if arguments.trace and solution.moves is not None:
+                report.print_trace(out(), puzzle, solution)
+            report.print_details(out(), solution, arguments.notation)
+        worst = max(worst, exit_code_of(solution.status))
+        if solution.status is Status.CANCELLED:
+            break
+    return worst

@@ -1,0 +1,89 @@
+"""Command-line words shared by several commands: boards, goals, limits and search options."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from taquin.board import Board
+from taquin.errors import NotationError, TaquinError
+from taquin.limits import Limits, parse_bytes
+from taquin.puzzle import parse_goal
+
+if TYPE_CHECKING:
+    import argparse
+
+BOARD_HELP = "a board in any notation, a file with boards, or - for standard input"
+
+
+def add_board_words(parser: argparse.ArgumentParser, *, several: bool = False) -> None:
+    """Add BOARD and --goal."""
+    parser.add_argument("boards", metavar="BOARD", nargs="+" if several else 1, help=BOARD_HELP)
+    parser.add_argument(
+        "--goal",
+        "-g",
+        default="blank-last",
+        metavar="GOAL",
+        help="blank-last (default), blank-first, spiral, or a board",
+    )
+
+
+def add_limit_words(parser: argparse.ArgumentParser) -> None:
+    """Add the three limits."""
+    group = parser.add_argument_group("limits")
+    group.add_argument("--time-limit", type=float, metavar="SECONDS", help="stop after that long")
+    group.add_argument("--node-limit", type=int, metavar="N", help="stop after N expansions")
+    group.add_argument(
+        "--memory-limit",
+        metavar="SIZE",
+        help="stop when the search holds more, such as 512MB or 2GiB (default: 40%% of the free memory)",
+    )
+
+
+def read_limits(words: argparse.Namespace) -> Limits:
+    """Return the limits that were asked for."""
+    memory = None if words.memory_limit is None else parse_bytes(words.memory_limit)
+    return Limits(words.time_limit, words.node_limit, memory)
+
+
+def read_boards(texts: list[str]) -> list[Board]:
+    """Read the boards that the words name: texts, files or standard input."""
+    return [board for text in texts for board in _read_word(text)]
+
+
+def read_goal(words: argparse.Namespace, board: Board) -> Board:
+    """Read the goal for that board."""
+    try:
+        return parse_goal(words.goal, board)
+    except NotationError as error:
+        raise type(error)(f"in the goal: {error}", error.text, error.span) from None
+
+
+def _read_word(word: str) -> list[Board]:
+    if word == "-":
+        return _read_text(sys.stdin.read(), "standard input")
+    path = Path(word)
+    if _is_path(path):
+        try:
+            return _read_text(path.read_text(), word)
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "it is not a text file"
+            raise TaquinError(f"cannot read {word}: {reason}") from None
+    if any(char.isalpha() for char in word) and "." in word and " " not in word:
+        raise TaquinError(f"there is no file {word}, and it is not a board either")
+    return Board.parse_all(word)
+
+
+def _read_text(text: str, name: str) -> list[Board]:
+    try:
+        return Board.parse_all(text)
+    except NotationError as error:
+        raise type(error)(f"{name}: {error}", error.text, error.span) from None
+
+
+def _is_path(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # a board of many numbers is no file name
+        return False

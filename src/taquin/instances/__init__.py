@@ -1,0 +1,1 @@
+"""Where boards come from: published sets, puzzle books, generators."""

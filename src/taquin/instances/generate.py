@@ -1,0 +1,71 @@
+"""Boards made to order: by random moves, uniformly at random, or of an exact depth; always by seed."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from taquin.atlas import Atlas
+from taquin.board import Board, Move
+from taquin.errors import NotApplicable
+from taquin.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def walk(goal: Board, moves: int, rng: Random) -> tuple[Board, tuple[Move, ...]]:
+    """Return the board after so many random moves from the goal, never straight back, and the moves."""
+    board = goal
+    path: list[Move] = []
+    for _ in range(moves):
+        back = path[-1].inverse if path else None
+        path.append(rng.choice([move for move in board.legal_moves() if move is not back]))
+        board = board.apply(path[-1])
+    return board, tuple(path)
+
+
+def random_board(goal: Board, rng: Random) -> Board:
+    """Return a board drawn with equal chances from all that can reach the goal."""
+    tiles = list(range(len(goal.tiles)))
+    rng.shuffle(tiles)
+    board = Board(tuple(tiles), goal.rows, goal.cols)
+    if not Puzzle(board, goal).solvable:
+        # Swapping two tiles maps the unsolvable boards one to one onto the solvable ones.
+        first, second = [cell for cell, tile in enumerate(tiles) if tile][:2]
+        tiles[first], tiles[second] = tiles[second], tiles[first]
+        board = Board(tuple(tiles), goal.rows, goal.cols)
+    return board
+
+
+def boards_at_depth(goal: Board, depth: int, count: int, rng: Random) -> list[Board]:
+    """Return boards whose shortest solution has exactly that many moves, each equally likely."""
+    if depth < 0:
+        raise NotApplicable(f"a depth is 0 or more, not {depth}")
+    atlas = Atlas(goal, last_depth=depth)
+    deepest = len(atlas.counts) - 1
+    if deepest < depth:
+        raise NotApplicable(f"no {goal.shape} board is {depth} moves deep: {deepest} is the most")
+    return atlas.sample_deepest(count, rng)
+
+
+def generate(
+    rows: int,
+    cols: int,
+    count: int = 1,
+    *,
+    seed: int | None = None,
+    goal: Board | None = None,
+    moves: int | None = None,
+    depth: int | None = None,
+) -> Iterator[Board]:
+    """Yield boards of that size: random solvable ones, or so many moves away, or exactly so deep."""
+    rng = Random(seed)
+    target = goal or Board.goal("blank-last", rows, cols)
+    if moves is not None and depth is not None:
+        raise NotApplicable("moves and depth exclude each other")
+    if depth is not None:
+        yield from boards_at_depth(target, depth, count, rng)
+        return
+    for _ in range(count):
+        yield random_board(target, rng) if moves is None else walk(target, moves, rng)[0]

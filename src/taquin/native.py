@@ -1,0 +1,5 @@
+"""The one door to the C++ engine."""
+
+from taquin._native import Atlas as NativeAtlas
+
+__all__ = ["NativeAtlas"]

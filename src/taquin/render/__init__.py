@@ -1,0 +1,1 @@
+"""Pictures of boards: values in, text or bytes out; nothing here prints."""

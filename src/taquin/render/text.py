@@ -1,0 +1,73 @@
+"""Boards drawn with lines, for terminals and plain files."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from taquin.board import Board
+
+
+def draw(board: Board) -> str:
+    """Return the board as a drawn grid; the blank's cell is empty."""
+    width = len(str(len(board.tiles) - 1))
+    line = "─" * (width + 2)
+
+    def rule(left: str, middle: str, right: str) -> str:
+        return left + middle.join([line] * board.cols) + right
+
+    rows = ["│" + "│".join(f" {tile or '':>{width}} " for tile in row) + "│" for row in board.grid]
+    between = "\n" + rule("├", "┼", "┤") + "\n"
+    return "\n".join((rule("┌", "┬", "┐"), between.join(rows), rule("└", "┴", "┘")))
+
+
+def draw_way(boards: Iterable[Board], width: int) -> str:
+    """Return boards drawn side by side with arrows between, as many to a line as fit."""
+    drawings = [draw(board).splitlines() for board in boards]
+    if not drawings:
+        return ""
+    each = len(drawings[0][0]) + 3
+    per_line = max(1, (width + 3) // each)
+    lines = [drawings[at : at + per_line] for at in range(0, len(drawings), per_line)]
+    return "\n".join(
+        _side_by_side(line, arrow_after_last=index < len(lines) - 1)
+        for index, line in enumerate(lines)
+    )
+
+
+def _side_by_side(drawings: list[list[str]], *, arrow_after_last: bool) -> str:
+    height = len(drawings[0])
+    arrow = ["   "] * height
+    arrow[height // 2] = " → "
+    columns: list[list[str]] = []
+    for index, drawing in enumerate(drawings):
+        columns.append(drawing)
+        if index < len(drawings) - 1 or arrow_after_last:
+            columns.append(arrow)
+    return "\n".join("".join(row).rstrip() for row in zip_longest(*columns, fillvalue=""))
+
+
+def readable_seconds(seconds: float) -> str:
+    """Return a duration in the unit in which it reads best: `310 µs`, `4.2 ms`, `1.3 s`, `2 min 5 s`."""
+    if seconds < 1e-3:
+        return f"{seconds * 1e6:.0f} µs"
+    if seconds < 1:
+        return f"{seconds * 1e3:.3g} ms"
+    if seconds < 60:
+        return f"{seconds:.3g} s"
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s"
+
+
+def readable_bytes(count: int) -> str:
+    """Return an amount of memory in the unit in which it reads best: `12 kB`, `3.4 MB`, `1.2 GB`."""
+    size = float(count)
+    for unit in ("B", "kB", "MB"):
+        if size < 999.5:
+            return f"{size:.3g} {unit}"
+        size /= 1000
+    return f"{size:.3g} GB"

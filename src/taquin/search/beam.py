@@ -1,0 +1,78 @@
+"""Local beam search: from layer to layer, only the best few go on.
+
+Fast and small, but a promising state that was cut never comes back: the way found may be long, and
+a narrow beam can run dry though a way exists. Nothing about the optimum is proven beyond h(start).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from taquin.errors import NotApplicable
+from taquin.search.node import Node
+from taquin.search.run import Run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from taquin.limits import Limits
+    from taquin.search.observer import Observer
+    from taquin.search.space import StateSpace
+    from taquin.solution import Solution
+
+S = TypeVar("S", bound="Hashable")
+A = TypeVar("A")
+
+
+def beam(
+    space: StateSpace[S, A],
+    h: Callable[[S], int],
+    *,
+    admissible: bool = False,
+    width: int = 100,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> Solution[S, A]:
+    """Keep, of each layer's successors not yet explored, the `width` with the smallest h.
+
+    Among equals the one generated first stays. A state counts as explored once it was kept.
+    """
+    if width < 1:
+        raise NotApplicable(f"a beam keeps at least 1 state, not {width}")
+    run = Run(space, "beam", h, limits, observer)
+    return run.conduct(lambda: _layers(run, h, width, admissible), complete=False)
+
+
+def _layers(
+    run: Run[S, A], h: Callable[[S], int], width: int, admissible: bool
+) -> tuple[A, ...] | None:
+    space, statistics = run.space, run.statistics
+    root = Node[S, A](space.initial, h(space.initial))
+    statistics.evaluated += 1
+    if admissible:
+        run.prove(root.h)
+    if space.is_goal(root.state):
+        return ()
+    explored = {root.state}
+    layer = [root]
+    run.queued(root)
+
+    while layer:
+        candidates: dict[S, Node[S, A]] = {}
+        for node in layer:
+            run.measure(frontier=len(layer), stored=len(explored) + len(candidates))
+            run.expand(node)
+            for action, state in space.successors(node.state):
+                statistics.generated += 1
+                if state in explored or state in candidates:
+                    continue
+                statistics.evaluated += 1
+                child = Node(state, h(state), node, action)
+                if space.is_goal(state):
+                    return child.path()
+                candidates[state] = child
+        layer = sorted(candidates.values(), key=lambda node: node.h)[:width]
+        explored.update(node.state for node in layer)
+        for node in layer:
+            run.queued(node)
+    return None

@@ -1,0 +1,33 @@
+"""Greedy best-first search (Doran and Michie 1966): the limit of weighted A* as the weight grows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from taquin.search.astar import Ties, best_first
+from taquin.search.run import Run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from taquin.limits import Limits
+    from taquin.search.observer import Observer
+    from taquin.search.space import StateSpace
+    from taquin.solution import Solution
+
+S = TypeVar("S", bound="Hashable")
+A = TypeVar("A")
+
+
+def greedy(
+    space: StateSpace[S, A],
+    h: Callable[[S], int],
+    *,
+    admissible: bool = False,
+    ties: Ties = "lifo",
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> Solution[S, A]:
+    """Expand what looks nearest to the goal first, however long the way there was."""
+    run = Run(space, "greedy", h, limits, observer)
+    return run.conduct(lambda: best_first(run, h, 0, 1, ties, admissible))

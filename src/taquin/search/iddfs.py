@@ -1,0 +1,30 @@
+"""Iterative deepening depth-first search (Korf 1985): IDA* for those who have no heuristic."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from taquin.search.ida_star import deepen
+from taquin.search.run import Run
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from taquin.limits import Limits
+    from taquin.search.observer import Observer
+    from taquin.search.space import StateSpace
+    from taquin.solution import Solution
+
+S = TypeVar("S", bound="Hashable")
+A = TypeVar("A")
+
+
+def iddfs(
+    space: StateSpace[S, A],
+    *,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> Solution[S, A]:
+    """Search depth-first to depth 0, 1, 2, … until the goal is found."""
+    run = Run(space, "iddfs", None, limits, observer)
+    return run.conduct(lambda: deepen(run, lambda _: 0, admissible=True))

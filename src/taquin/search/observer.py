@@ -1,0 +1,41 @@
+"""Observer: how others watch a search without the search knowing them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from taquin.search.node import Node
+    from taquin.solution import Iteration
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """The counters of a search that is still running."""
+
+    seconds: float
+    expanded: int
+    generated: int
+    frontier: int
+    memory: int
+    lower_bound: int
+
+
+class Observer:
+    """Sees what happens in a search. Override what you want to see; here nothing is done."""
+
+    sees_nodes = True
+    """Whether `expanded` and `queued` matter; without them a search may use the fast engine."""
+
+    def expanded(self, node: Node[Any, Any]) -> None:
+        """A node was taken from the frontier, and its successors come next."""
+
+    def queued(self, node: Node[Any, Any]) -> None:
+        """A node entered the frontier."""
+
+    def iteration(self, row: Iteration) -> None:
+        """A round of an iterative search ended."""
+
+    def tick(self, live: Live) -> bool | None:
+        """About twenty times a second; return True to cancel the search."""

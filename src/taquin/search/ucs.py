@@ -1,0 +1,31 @@
+"""Uniform-cost search (Dijkstra 1959): best-first with nothing but the way so far."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from taquin.search.astar import Ties, best_first
+from taquin.search.run import Run
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from taquin.limits import Limits
+    from taquin.search.observer import Observer
+    from taquin.search.space import StateSpace
+    from taquin.solution import Solution
+
+S = TypeVar("S", bound="Hashable")
+A = TypeVar("A")
+
+
+def ucs(
+    space: StateSpace[S, A],
+    *,
+    ties: Ties = "fifo",
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> Solution[S, A]:
+    """Expand the node nearest to the start first."""
+    run = Run(space, "ucs", None, limits, observer)
+    return run.conduct(lambda: best_first(run, lambda _: 0, 1, 0, ties, admissible=True))

@@ -1,0 +1,185 @@
+"""Solution: what a search found, how good it is, and what it cost; the same data in every outcome."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field, fields
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from taquin.board import Board, Move
+from taquin.errors import TaquinError
+from taquin.puzzle import Puzzle
+from taquin.version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from taquin.search.space import StateSpace
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Status(StrEnum):
+    """How a search ended."""
+
+    SOLVED = "solved"
+    UNSOLVABLE = "unsolvable"
+    EXHAUSTED = "exhausted"
+    NODE_LIMIT = "node_limit"
+    TIME_LIMIT = "time_limit"
+    MEMORY_LIMIT = "memory_limit"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Iteration:
+    """One round of an iterative deepening search."""
+
+    bound: int
+    expanded: int
+    generated: int
+    seconds: float
+
+
+@dataclass(slots=True)
+class Statistics:
+    """What a search did. The words are defined in docs/words.md."""
+
+    expanded: int = 0
+    generated: int = 0
+    evaluated: int = 0
+    reopened: int = 0
+    max_frontier: int = 0
+    seconds: float = 0.0
+    peak_memory: int = 0
+    peak_rss: int = 0
+    iterations: list[Iteration] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S, A]):
+    """One state on the way: the move that led there, and f = g + h as the search saw them."""
+
+    state: S
+    move: A | None
+    g: int
+    h: int
+
+    @property
+    def f(self) -> int:
+        """The estimated length of the whole way through this state."""
+        return self.g + self.h
+
+
+@dataclass(frozen=True, slots=True)
+class Solution(Generic[S, A]):
+    """The outcome of one search over one state space (for tile boards: a `Puzzle`)."""
+
+    space: StateSpace[S, A]
+    algorithm: str
+    status: Status
+    moves: tuple[A, ...] | None
+    lower_bound: int
+    statistics: Statistics
+    heuristic: str = "zero"
+    engine: str = "python"
+    estimate: Callable[[S], int] | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def solved(self) -> bool:
+        """Whether there are moves to the goal."""
+        return self.moves is not None
+
+    @property
+    def cost(self) -> int | None:
+        """The number of moves."""
+        return None if self.moves is None else len(self.moves)
+
+    @property
+    def optimal(self) -> bool:
+        """Whether the search has proven that no shorter way exists."""
+        return self.cost is not None and self.cost == self.lower_bound
+
+    @property
+    def verdict(self) -> str:
+        """How good the answer is and why that is known, in one phrase."""
+        if self.cost is None:
+            return f"no solution; the optimum is at least {self.lower_bound}"
+        if self.optimal:
+            return "proven optimal"
+        if self.lower_bound == 0:
+            return f"not proven optimal: {self.heuristic} is not admissible"
+        gap = self.cost - self.lower_bound
+        return (
+            f"not proven optimal: at most {gap} above the optimum "
+            f"({gap / self.lower_bound:.0%} over the lower bound {self.lower_bound})"
+        )
+
+    def replay(self) -> list[S]:
+        """Walk the moves from the start by the rules alone; return every state, the goal last."""
+        return [step.state for step in self._walk(lambda _: 0)]
+
+    def trace(self, estimate: Callable[[S], int] | None = None) -> list[Step[S, A]]:
+        """Return every state on the way with its move, g, h and f."""
+        return list(self._walk(estimate or self.estimate or (lambda _: 0)))
+
+    def _walk(self, estimate: Callable[[S], int]) -> Iterator[Step[S, A]]:
+        state = self.space.initial
+        yield Step(state, None, 0, estimate(state))
+        for g, move in enumerate(self.moves or (), 1):
+            after = dict(self.space.successors(state))
+            if move not in after:
+                raise TaquinError(f"the solution is wrong: move {g} ({move}) is not possible there")
+            state = after[move]
+            yield Step(state, move, g, estimate(state))
+        if self.moves is not None and not self.space.is_goal(state):
+            raise TaquinError("the solution is wrong: its moves do not end at the goal")
+
+    def to_json(self) -> str:
+        """Write the solution of a tile puzzle as one JSON object on one line."""
+        return json.dumps(self.to_dict())
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what `to_json` writes, as plain data."""
+        puzzle: object = self.space
+        if not isinstance(puzzle, Puzzle):
+            raise TaquinError("only solutions of tile puzzles have a JSON form")
+        return {
+            "start": str(puzzle.start),
+            "goal": str(puzzle.goal),
+            "algorithm": self.algorithm,
+            "heuristic": self.heuristic,
+            "engine": self.engine,
+            "status": self.status.value,
+            "cost": self.cost,
+            "lower_bound": self.lower_bound,
+            "optimal": self.optimal,
+            "moves": None if self.moves is None else "".join(map(str, self.moves)),
+            "statistics": asdict(self.statistics),
+            "version": __version__,
+        }
+
+    @staticmethod
+    def from_json(text: str) -> Solution[tuple[int, ...], Move]:
+        """Read what `to_json` wrote, and replay it."""
+        try:
+            data = json.loads(text)
+            known = {each.name for each in fields(Statistics)} - {"iterations"}
+            counters = {key: value for key, value in data["statistics"].items() if key in known}
+            rounds = [Iteration(**row) for row in data["statistics"]["iterations"]]
+            solution = Solution(
+                Puzzle(Board.parse(data["start"]), Board.parse(data["goal"])),
+                data["algorithm"],
+                Status(data["status"]),
+                None if data["moves"] is None else tuple(map(Move, data["moves"])),
+                data["lower_bound"],
+                Statistics(**counters, iterations=rounds),
+                data["heuristic"],
+                data["engine"],
+            )
+        except (KeyError, TypeError, AttributeError, json.JSONDecodeError) as error:
+            raise TaquinError(f"this is not a solution in JSON: {error!r}") from None
+        solution.replay()
+        return solution

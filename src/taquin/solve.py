@@ -1,0 +1,125 @@
+"""solve(): one call for any board. Picks a good way where the caller leaves it open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from taquin.errors import NotApplicable
+from taquin.heuristics import Heuristic, find_heuristic
+from taquin.limits import Limits, default_memory
+from taquin.puzzle import Puzzle
+from taquin.search import Algorithm, find_algorithm
+from taquin.solution import Solution, Statistics, Status
+
+if TYPE_CHECKING:
+    from taquin.board import Board, Move, Tiles
+    from taquin.heuristics import Estimate
+    from taquin.search.observer import Observer
+
+DEFAULT_HEURISTIC = "manhattan"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A search with everything it needs: how to solve, before it is known what."""
+
+    algorithm: Algorithm
+    heuristic: Heuristic
+    options: dict[str, Any]
+
+    @classmethod
+    def of(
+        cls, algorithm: str, heuristic: str | Heuristic | Estimate | None = None, **options: Any
+    ) -> Way:
+        """Look the parts up by name; refuse options that the algorithm does not take."""
+        found = find_algorithm(algorithm)
+        given = {name: value for name, value in options.items() if value is not None}
+        for name in given:
+            if name not in found.options:
+                takes = ", ".join(found.options) or "no options"
+                raise NotApplicable(f"{found.name} does not take {name} (it takes {takes})")
+        if not found.informed:
+            return cls(found, find_heuristic("zero"), given)
+        return cls(found, as_heuristic(heuristic or DEFAULT_HEURISTIC), given)
+
+    def run(
+        self, puzzle: Puzzle, limits: Limits, observer: Observer | None = None
+    ) -> Solution[Tiles, Move]:
+        """Search, unless the puzzle is unsolvable, which is known at once."""
+        if not puzzle.solvable:
+            return self._unsolvable(puzzle)
+        estimate = self.heuristic.bind(puzzle)
+        arguments: dict[str, Any] = {"limits": limits, "observer": observer, **self.options}
+        if self.algorithm.informed:
+            arguments |= {"h": estimate, "admissible": self.heuristic.admissible}
+        solution = self.algorithm.function(puzzle, **arguments)
+        return replace(solution, heuristic=self.heuristic.name, estimate=estimate)
+
+    def _unsolvable(self, puzzle: Puzzle) -> Solution[Tiles, Move]:
+        return Solution(
+            puzzle,
+            self.algorithm.name,
+            Status.UNSOLVABLE,
+            None,
+            0,
+            Statistics(),
+            self.heuristic.name,
+        )
+
+
+def solve(
+    start: Board | str,
+    goal: Board | str = "blank-last",
+    *,
+    algorithm: str | None = None,
+    heuristic: str | Heuristic | Estimate | None = None,
+    weight: float | None = None,
+    ties: str | None = None,
+    width: int | None = None,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> Solution[Tiles, Move]:
+    """Find a way from the start to the goal, the shortest unless the board is too large for that.
+
+    Boards may be given in any notation that `Board.parse` reads; a goal may also be named.
+    A heuristic is a name, a `Heuristic`, or any callable on tiles (then nothing is proven).
+    Without a memory limit, a part of the free memory is the limit.
+    """
+    puzzle = Puzzle.of(start, goal)
+    if algorithm is None:
+        if width is not None:
+            algorithm = "beam"
+        elif heuristic is not None or weight is not None or ties is not None:
+            algorithm = "astar"
+    if algorithm is None:
+        way = choose_way(puzzle)
+    else:
+        way = Way.of(algorithm, heuristic, weight=weight, ties=ties, width=width)
+    return way.run(puzzle, within_memory(limits), observer)
+
+
+def choose_way(puzzle: Puzzle) -> Way:
+    """Choose a good search for the board's size."""
+    cells = len(puzzle.start.tiles)
+    if cells <= 16:
+        return Way.of("astar", "max(walking-distance, linear-conflict)")
+    if cells <= 36:
+        return Way.of("astar", "linear-conflict", weight=3)
+    return Way.of("astar", "linear-conflict", weight=8)
+
+
+def as_heuristic(given: str | Heuristic | Estimate) -> Heuristic:
+    """Return the heuristic of that name, or wrap a callable, of which nothing is claimed."""
+    if isinstance(given, Heuristic):
+        return given
+    if isinstance(given, str):
+        return find_heuristic(given)
+    name = getattr(given, "__name__", "callable")
+    return Heuristic(name, lambda _: given, False, False, "A caller's own function.")
+
+
+def within_memory(limits: Limits | None) -> Limits:
+    """Return the limits, with the default memory budget where none is set."""
+    limits = limits or Limits()
+    return limits if limits.memory else replace(limits, memory=default_memory())
