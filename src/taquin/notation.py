@@ -16,10 +16,9 @@ at the word that breaks one.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import groupby
 from math import isqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from taquin.errors import NotationError
 
@@ -36,16 +35,14 @@ _WORD = re.compile(r"[^\s,\[\]()]+")
 _SIZE = re.compile(r"(\d+)(?:[x×](\d+))?", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(NamedTuple):
     """A word and where it stands in the text that was read."""
 
     text: str
     span: tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(NamedTuple):
     """Numbers in a rectangle, each with its place in the text; whether they form a board is open."""
 
     rows: int

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from taquin.board import Board, Move
 from taquin.errors import TaquinError
@@ -33,8 +32,7 @@ class Status(StrEnum):
     CANCELLED = "cancelled"
 
 
-@dataclass(frozen=True, slots=True)
-class Iteration:
+class Iteration(NamedTuple):
     """One round of an iterative deepening search."""
 
     bound: int
@@ -57,9 +55,12 @@ class Statistics:
     peak_rss: int = 0
     iterations: list[Iteration] = field(default_factory=list)
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the counters as plain data."""
+        return asdict(self) | {"iterations": [row._asdict() for row in self.iterations]}
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S, A]):
+
+class Step(NamedTuple, Generic[S, A]):
     """One state on the way: the move that led there, and f = g + h as the search saw them."""
 
     state: S
@@ -139,6 +140,8 @@ class Solution(Generic[S, A]):
 
     def to_json(self) -> str:
         """Write the solution of a tile puzzle as one JSON object on one line."""
+        import json
+
         return json.dumps(self.to_dict())
 
     def to_dict(self) -> dict[str, Any]:
@@ -157,13 +160,15 @@ class Solution(Generic[S, A]):
             "lower_bound": self.lower_bound,
             "optimal": self.optimal,
             "moves": None if self.moves is None else "".join(map(str, self.moves)),
-            "statistics": asdict(self.statistics),
+            "statistics": self.statistics.to_dict(),
             "version": __version__,
         }
 
     @staticmethod
     def from_json(text: str) -> Solution[tuple[int, ...], Move]:
         """Read what `to_json` wrote, and replay it."""
+        import json
+
         try:
             data = json.loads(text)
             known = {each.name for each in fields(Statistics)} - {"iterations"}

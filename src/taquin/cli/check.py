@@ -1,4 +1,4 @@
-"""taquin check: is it a board, can it be solved, and what does each heuristic say of it?"""
+"""taquin check: whether a board is valid and solvable, and what each heuristic says of it."""
 
 from __future__ import annotations
 

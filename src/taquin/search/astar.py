@@ -18,7 +18,6 @@ the smallest key in the frontier: that is the lower bound which the search can p
 
 from __future__ import annotations
 
-from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count
 from typing import TYPE_CHECKING, Literal, TypeVar
@@ -110,5 +109,9 @@ def key_weights(weight: float) -> tuple[int, int]:
     """Return whole numbers a, b with b/a = weight, so that keys are exact and can be bucket numbers."""
     if not 0 <= weight <= 1000:
         raise NotApplicable(f"the weight must be from 0 to 1000, not {weight}")
+    if weight == int(weight):
+        return 1, int(weight)
+    from fractions import Fraction  # loads decimal: only where a weight needs it
+
     ratio = Fraction(weight).limit_denominator(100)
     return ratio.denominator, ratio.numerator

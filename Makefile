@@ -1,0 +1,73 @@
+# Everything happens in .venv; nothing else needs to be installed but Python 3.11+, pip, make and g++.
+#   make demo     solve a 15-puzzle          make check    lint, types, formatting
+#   make test     run all tests              make bench    measure speed
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin/python
+PIP := $(RUN) -m pip --quiet --disable-pip-version-check
+BOARD := 8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11
+CPP := $(wildcard native/*.hpp native/*.cpp native/*/*.cpp tests/native/*.cpp bench/*.cpp)
+
+.PHONY: help demo test test-slow check format bench clean
+
+help:
+	@sed -n 's/^#   //p' Makefile
+
+demo: $(VENV)/.package
+	@echo 'taquin solve "$(BOARD)"'
+	@$(VENV)/bin/taquin solve "$(BOARD)"
+
+test: $(VENV)/.package $(VENV)/.test-tools
+	$(RUN) -m pytest -n auto --dist worksteal -m "not slow" $(ARGS)
+
+test-slow: $(VENV)/.package $(VENV)/.test-tools
+	$(RUN) -m pytest -m slow $(ARGS)
+
+check: $(VENV)/.package $(VENV)/.test-tools $(VENV)/.check-tools
+	$(RUN) -m ruff check .
+	$(RUN) -m ruff format --check .
+	$(RUN) -m mypy
+	$(VENV)/bin/clang-format --dry-run --Werror $(CPP)
+
+format: $(VENV)/.check-tools
+	$(RUN) -m ruff check --fix-only .
+	$(RUN) -m ruff format .
+	$(VENV)/bin/clang-format -i $(CPP)
+
+bench: $(VENV)/.package
+	$(RUN) bench/run.py $(ARGS)
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The folder, its Python and an up-to-date pip. Debian's python3 may lack venv; virtualenv helps out.
+$(VENV)/.python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Taquin needs Python 3.11 or newer; name one with PYTHON=…")'
+	@echo "Setting up Python in $(VENV) …"
+	@$(PYTHON) -m venv $(VENV) >/dev/null || { \
+	  $(PYTHON) -m pip --quiet install --target build/virtualenv virtualenv && \
+	  PYTHONPATH=build/virtualenv $(PYTHON) -m virtualenv --quiet $(VENV); }
+	@$(PIP) install --upgrade "pip>=25.1"
+	@touch $@
+
+# An editable install: Python changes count at once, C++ changes are compiled at the next import.
+$(VENV)/.package: $(VENV)/.python pyproject.toml CMakeLists.txt
+	@echo "Compiling and installing taquin into $(VENV) (under a minute) …"
+	@$(PIP) install --group build
+	@$(PIP) install --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.test-tools: $(VENV)/.python pyproject.toml
+	@echo "Installing the test tools into $(VENV) …"
+	@$(PIP) install --group test
+	@touch $@
+
+$(VENV)/.check-tools: $(VENV)/.python pyproject.toml
+	@echo "Installing the checkers into $(VENV) …"
+	@$(PIP) install --group check
+	@touch $@
