@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <functional>
 
+#include "task.hpp"
+
 namespace taquin {
 
 using Clock = std::chrono::steady_clock;
@@ -18,11 +20,13 @@ inline double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-struct Control {
+class Control {
+   public:
     static constexpr auto poll_every = std::chrono::milliseconds(50);
 
     std::function<bool()> poll;  // true: the search shall stop
     std::atomic<bool> stop{false};
+    Status why = Status::cancelled;  // what made it stop
 
     // What a watcher sees of a search that is still running.
     std::atomic<uint64_t> expanded{0};
@@ -30,19 +34,28 @@ struct Control {
     std::atomic<uint64_t> frontier{0};
     std::atomic<uint64_t> memory{0};
     std::atomic<int> lower_bound{0};
+    const Clock::time_point start = Clock::now();
 
-    // Polls if it is time to; true when the search shall stop. Only for the calling thread.
+    void set_limit(const Limits& limits) {
+        if (limits.seconds)
+            deadline_ = start + std::chrono::duration_cast<Clock::duration>(
+                                    std::chrono::duration<double>(std::min(*limits.seconds, 1e8)));
+    }
+
+    // Looks at the clock, and polls if it is time to. Only for the calling thread.
     bool should_stop() {
         const auto now = Clock::now();
+        if (now >= deadline_ && !stop.exchange(true)) why = Status::time_limit;
         if (now >= next_poll_) {
             next_poll_ = now + poll_every;
-            if (poll && poll()) stop.store(true, std::memory_order_relaxed);
+            if (poll && poll() && !stop.exchange(true)) why = Status::cancelled;
         }
         return stop.load(std::memory_order_relaxed);
     }
 
    private:
-    Clock::time_point next_poll_ = Clock::now() + poll_every;
+    Clock::time_point next_poll_ = start + poll_every;
+    Clock::time_point deadline_ = Clock::time_point::max();
 };
 
 }  // namespace taquin

@@ -6,6 +6,7 @@ The walk itself is native (native/atlas.cpp): breadth-first from the goal, two b
 from __future__ import annotations
 
 import os
+from math import factorial
 from typing import TYPE_CHECKING
 
 from taquin.board import Board, Tiles
@@ -15,8 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
+    from taquin._native import Tick
+
 LARGEST_ATLAS = 12
 """Cells of the largest boards whose states can all be visited: 239,500,800 of them."""
+
+_BLANK = 255  # how the engine writes the blank among the places of tiles
 
 LARGEST_DISTANCES = 10
 """Cells of the largest boards whose distances can all be kept, a byte each."""
@@ -26,8 +31,14 @@ class Atlas:
     """The states around a goal, layer by layer, to a depth or to the end."""
 
     def __init__(
-        self, goal: Board, last_depth: int | None = None, threads: int | None = None
+        self,
+        goal: Board,
+        last_depth: int | None = None,
+        *,
+        threads: int | None = None,
+        tick: Tick | None = None,
     ) -> None:
+        """Visit the states; `tick` is called now and then and may return True to stop."""
         from taquin.native import NativeAtlas  # here, so that importing taquin loads no extension
 
         if len(goal.tiles) > LARGEST_ATLAS:
@@ -38,7 +49,7 @@ class Atlas:
         self.goal = goal
         self._tiles = [tile for tile in goal.tiles if tile]  # native numbers them by their place
         self._native = NativeAtlas(goal.rows, goal.cols, goal.blank, threads or os.cpu_count() or 1)
-        self._native.explore(last_depth, False, None)
+        self._native.explore(last_depth, False, tick)
 
     @property
     def counts(self) -> list[int]:
@@ -50,16 +61,42 @@ class Atlas:
         """Whether no state lies beyond the last depth."""
         return self._native.complete
 
+    @property
+    def memory(self) -> int:
+        """The bytes that the states took."""
+        return self._native.memory
+
+    @property
+    def mean_depth(self) -> float:
+        """The mean distance of the states reached from the goal."""
+        total = sum(depth * count for depth, count in enumerate(self.counts))
+        return total / sum(self.counts)
+
+    def deepest(self, most: int) -> list[Board]:
+        """Return the boards of the last depth reached, the first so many of them."""
+        return self._boards(list(range(min(most, self.counts[-1]))))
+
     def sample_deepest(self, count: int, rng: Random) -> list[Board]:
         """Return so many boards of the last depth reached, drawn at random, with repetition."""
         numbers = [rng.randrange(self.counts[-1]) for _ in range(count)]
         distinct = sorted(set(numbers))
-        drawn = dict(zip(distinct, self._native.pick(distinct), strict=True))
-        return [self._board(drawn[number]) for number in numbers]
+        drawn = dict(zip(distinct, self._boards(distinct), strict=True))
+        return [drawn[number] for number in numbers]
 
-    def _board(self, cells: bytes) -> Board:
-        tiles = tuple(0 if cell == 255 else self._tiles[cell] for cell in cells)
-        return Board(tiles, self.goal.rows, self.goal.cols)
+    def _boards(self, numbers: list[int]) -> list[Board]:
+        return [
+            Board(
+                tuple(0 if cell == _BLANK else self._tiles[cell] for cell in cells),
+                self.goal.rows,
+                self.goal.cols,
+            )
+            for cells in self._native.pick(numbers)
+        ]
+
+
+def state_count(rows: int, cols: int) -> int:
+    """Return how many states such a board has: half of all arrangements."""
+    return factorial(rows * cols) // 2
 
 
 def true_distances(goal: Board) -> Callable[[Tiles], int]:

@@ -1,5 +1,208 @@
-"""The one door to the C++ engine."""
+"""The one door to the C++ engine: Python values in, a `Solution` out.
 
-from taquin._native import Atlas as NativeAtlas
+A heuristic reaches the engine as a list of words, whose maximum it takes: the name of one that is
+compiled in, or the address of a function `int32 f(const uint8 *tiles, int32 cells)`. A heuristic
+that is a Python function gets such an address from ctypes; the engine then calls back for every state.
+"""
 
-__all__ = ["NativeAtlas"]
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from taquin import _native
+from taquin.board import Move
+from taquin.errors import NotApplicable
+from taquin.heuristics.walking_distance import LARGEST_TABLE, too_large
+from taquin.search.astar import key_weights
+from taquin.search.observer import Live
+from taquin.search.run import peak_rss
+from taquin.solution import Iteration, Solution, Statistics, Status
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from taquin._native import SearchResult, Tick
+    from taquin.board import Tiles
+    from taquin.heuristics import Estimate, Heuristic
+    from taquin.limits import Limits
+    from taquin.puzzle import Puzzle
+    from taquin.search.observer import Observer
+
+NativeAtlas = _native.Atlas
+
+MOST_CELLS = 256
+_STATUSES = tuple(Status)
+_MOVES = tuple(Move)
+_TIES = {"fifo": 0, "lifo": 1, "low-h": 2}
+_LONGEST_MAXIMUM = 5
+
+# What each algorithm of the registry is to the engine: a search, and its a and b of a·g + b·h.
+_SEARCHES: dict[str, tuple[str, tuple[int, int]]] = {
+    "bfs": ("bfs", (1, 0)),
+    "ucs": ("best-first", (1, 0)),
+    "astar": ("best-first", (1, 1)),
+    "greedy": ("best-first", (0, 1)),
+    "ida-star": ("ida-star", (1, 1)),
+    "iddfs": ("ida-star", (1, 0)),
+    "beam": ("beam", (0, 1)),
+    "bidirectional": ("bidirectional", (1, 0)),
+}
+_DEFAULT_TIES = {"astar": "low-h", "ucs": "fifo", "greedy": "lifo"}
+_COMPILED_IN = frozenset(
+    ("zero", "misplaced", "gaschnig", "manhattan", "linear-conflict")
+    + ("inversion-distance", "walking-distance", "inversions", "kim")
+)
+
+
+def why_not(algorithm: str, heuristic: Heuristic, puzzle: Puzzle) -> str | None:
+    """Return why the engine cannot run this search, or None if it can."""
+    if algorithm not in _SEARCHES:
+        return f"{algorithm} is in the Python engine only"
+    if len(puzzle.start.tiles) > MOST_CELLS:
+        return f"the native engine takes boards of up to {MOST_CELLS} cells"
+    if len(heuristic.parts) > _LONGEST_MAXIMUM:
+        return f"the native engine takes the maximum of at most {_LONGEST_MAXIMUM} heuristics"
+    return None
+
+
+def run(
+    algorithm: str,
+    puzzle: Puzzle,
+    heuristic: Heuristic,
+    options: dict[str, Any],
+    limits: Limits,
+    observer: Observer | None,
+    threads: int | None,
+) -> Solution[Tiles, Move]:
+    """Search natively; the outcome is the Python engine's, node for node."""
+    name, (a, b) = _SEARCHES[algorithm]
+    if "weight" in options:
+        a, b = key_weights(options["weight"])
+    watch = _Watch(observer)
+    words = [watch.word_for(part, puzzle) for part in heuristic.parts or (heuristic,)]
+    try:
+        result = _native.search(
+            name,
+            rows=puzzle.rows,
+            cols=puzzle.cols,
+            start=bytes(puzzle.start.tiles),
+            goal=bytes(puzzle.goal.tiles),
+            heuristics=words,
+            admissible=heuristic.admissible,
+            seconds=limits.seconds,
+            nodes=limits.nodes,
+            memory=limits.memory,
+            g_weight=a,
+            h_weight=b,
+            ties=_TIES[options.get("ties", _DEFAULT_TIES.get(algorithm, "fifo"))],
+            width=options.get("width", 100),
+            threads=threads or os.cpu_count() or 1,
+            tick=watch.tick,
+        )
+    except IndexError as error:  # std::length_error
+        raise NotApplicable(too_large(puzzle.rows, puzzle.cols)) from error
+    watch.raise_failure()
+    return _solution(algorithm, puzzle, heuristic, result, observer)
+
+
+class _Watch:
+    """Stands between the engine and Python: the observer's ticks, and heuristics that call back."""
+
+    def __init__(self, observer: Observer | None) -> None:
+        self._observer = observer
+        self._failure: BaseException | None = None
+        self._keep_alive: list[object] = []
+        self._seconds = _Stopwatch()
+
+    @property
+    def tick(self) -> Tick | None:
+        """What the engine shall call now and then."""
+        return self._tick if self._observer or self._keep_alive else None
+
+    def _tick(
+        self, expanded: int, generated: int, frontier: int, memory: int, lower_bound: int
+    ) -> bool:
+        if self._failure is not None:
+            return True
+        if self._observer is None:
+            return False
+        live = Live(self._seconds(), expanded, generated, frontier, memory, lower_bound)
+        return bool(self._observer.tick(live))
+
+    def word_for(self, heuristic: Heuristic, puzzle: Puzzle) -> tuple[str, int]:
+        """Return what tells the engine to use that heuristic."""
+        if heuristic.address:
+            return "foreign", heuristic.address
+        if heuristic.name == "walking-distance":
+            return heuristic.name, LARGEST_TABLE
+        if heuristic.name in _COMPILED_IN:
+            return heuristic.name, 0
+        return "foreign", self._callback(heuristic.bind(puzzle))
+
+    def _callback(self, estimate: Estimate) -> int:
+        """Return the address of a function that calls a Python estimate."""
+        import ctypes
+
+        def call(tiles: Any, cells: int) -> int:
+            try:
+                return int(estimate(tuple(tiles[:cells])))
+            except BaseException as error:  # raised again when the engine has stopped
+                self._failure = self._failure or error
+                return 0
+
+        kind = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.POINTER(ctypes.c_uint8), ctypes.c_int32)
+        function = kind(call)
+        self._keep_alive.append(function)
+        return ctypes.cast(function, ctypes.c_void_p).value or 0
+
+    def raise_failure(self) -> None:
+        """Raise what a heuristic raised."""
+        if self._failure is not None:
+            raise self._failure
+
+
+class _Stopwatch:
+    def __init__(self) -> None:
+        from time import perf_counter
+
+        self._now: Callable[[], float] = perf_counter
+        self._start = perf_counter()
+
+    def __call__(self) -> float:
+        return self._now() - self._start
+
+
+def _solution(
+    algorithm: str,
+    puzzle: Puzzle,
+    heuristic: Heuristic,
+    result: SearchResult,
+    observer: Observer | None,
+) -> Solution[Tiles, Move]:
+    rounds = [Iteration(*row) for row in result["iterations"]]
+    if observer is not None:
+        for row in rounds:
+            observer.iteration(row)
+    statistics = Statistics(
+        expanded=result["expanded"],
+        generated=result["generated"],
+        evaluated=result["evaluated"],
+        reopened=result["reopened"],
+        max_frontier=result["max_frontier"],
+        seconds=result["seconds"],
+        peak_memory=result["peak_memory"],
+        peak_rss=peak_rss(),
+        iterations=rounds,
+    )
+    moves = result["moves"]
+    return Solution(
+        puzzle,
+        algorithm,
+        _STATUSES[result["status"]],
+        None if moves is None else tuple(_MOVES[move] for move in moves),
+        result["lower_bound"],
+        statistics,
+        heuristic.name,
+        "native",
+    )

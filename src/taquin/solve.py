@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from taquin.errors import NotApplicable
+from taquin.errors import NotApplicable, UnknownName
 from taquin.heuristics import Heuristic, find_heuristic
 from taquin.limits import Limits, default_memory
 from taquin.puzzle import Puzzle
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from taquin.search.observer import Observer
 
 DEFAULT_HEURISTIC = "manhattan"
+ENGINES = ("auto", "native", "python")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +45,44 @@ class Way:
         return cls(found, as_heuristic(heuristic or DEFAULT_HEURISTIC), given)
 
     def run(
-        self, puzzle: Puzzle, limits: Limits, observer: Observer | None = None
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        observer: Observer | None = None,
+        *,
+        engine: str = "auto",
+        threads: int | None = None,
     ) -> Solution[Tiles, Move]:
-        """Search, unless the puzzle is unsolvable, which is known at once."""
+        """Search, unless the puzzle is unsolvable, which is known at once.
+
+        The engine is "python", "native" or "auto": native where it can. Only IDA* uses several
+        threads, on hard boards; None means all cores.
+        """
+        if engine not in ENGINES:
+            raise UnknownName("engine", engine, ENGINES)
         if not puzzle.solvable:
             return self._unsolvable(puzzle)
+        if engine != "python" and self._native_can(puzzle, observer, engine):
+            from taquin import native
+
+            return native.run(
+                self.algorithm.name, puzzle, self.heuristic, self.options, limits, observer, threads
+            )
+        return self._run_in_python(puzzle, limits, observer)
+
+    def _native_can(self, puzzle: Puzzle, observer: Observer | None, engine: str) -> bool:
+        from taquin import native
+
+        obstacle = native.why_not(self.algorithm.name, self.heuristic, puzzle)
+        if observer is not None and observer.sees_nodes:
+            obstacle = "only the Python engine shows its nodes to an observer"
+        if obstacle and engine == "native":
+            raise NotApplicable(obstacle)
+        return obstacle is None
+
+    def _run_in_python(
+        self, puzzle: Puzzle, limits: Limits, observer: Observer | None
+    ) -> Solution[Tiles, Move]:
         estimate = self.heuristic.bind(puzzle)
         arguments: dict[str, Any] = {"limits": limits, "observer": observer, **self.options}
         if self.algorithm.informed:
@@ -79,6 +113,8 @@ def solve(
     width: int | None = None,
     limits: Limits | None = None,
     observer: Observer | None = None,
+    engine: str = "auto",
+    threads: int | None = None,
 ) -> Solution[Tiles, Move]:
     """Find a way from the start to the goal, the shortest unless the board is too large for that.
 
@@ -93,20 +129,27 @@ def solve(
         elif heuristic is not None or weight is not None or ties is not None:
             algorithm = "astar"
     if algorithm is None:
-        way = choose_way(puzzle)
+        way = choose_way(puzzle, engine)
     else:
         way = Way.of(algorithm, heuristic, weight=weight, ties=ties, width=width)
-    return way.run(puzzle, within_memory(limits), observer)
+    return way.run(puzzle, within_memory(limits), observer, engine=engine, threads=threads)
 
 
-def choose_way(puzzle: Puzzle) -> Way:
-    """Choose a good search for the board's size."""
-    cells = len(puzzle.start.tiles)
-    if cells <= 16:
+def choose_way(puzzle: Puzzle, engine: str = "auto") -> Way:
+    """Choose a good search for the board's size: optimal up to 16 cells, near it beyond.
+
+    Measured: walking distance is the strongest heuristic here where its tables are small; on boards of
+    two rows they are not, but there inversions tell much. IDA* then needs no memory.
+    """
+    cells, narrow = len(puzzle.start.tiles), min(puzzle.rows, puzzle.cols) == 2
+    if cells <= 14 and narrow:
+        return Way.of("astar", "max(linear-conflict, inversion-distance)")
+    if cells <= 12 or (cells <= 16 and not narrow and engine == "python"):
         return Way.of("astar", "max(walking-distance, linear-conflict)")
-    if cells <= 36:
-        return Way.of("astar", "linear-conflict", weight=3)
-    return Way.of("astar", "linear-conflict", weight=8)
+    if cells <= 16 and not narrow:
+        return Way.of("ida-star", "walking-distance")
+    weight = 1.5 if cells <= 16 else 3 if cells <= 36 else 8
+    return Way.of("astar", "linear-conflict", weight=weight)
 
 
 def as_heuristic(given: str | Heuristic | Estimate) -> Heuristic:

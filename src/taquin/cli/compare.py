@@ -49,6 +49,7 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--width", "-k", type=int, metavar="K", help="states a beam keeps per layer"
     )
+    words.add_engine_words(parser)
     words.add_limit_words(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object per search and line")
 
@@ -56,6 +57,7 @@ def add_words(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Run every search on every board; exit 0 if all of them found a solution."""
     limits = within_memory(words.read_limits(arguments))
+    threads = words.read_threads(arguments)
     boards = words.read_boards(arguments.boards)
     puzzles = [Puzzle(board, words.read_goal(arguments, board)) for board in boards]
     ways = _ways(arguments)
@@ -64,7 +66,9 @@ def run(arguments: argparse.Namespace) -> int:
         table = _table()
         for way in ways:
             with ProgressLine() as progress:
-                solution = way.run(puzzle, limits, progress)
+                solution = way.run(
+                    puzzle, limits, progress, engine=arguments.engine, threads=threads
+                )
             if arguments.json:
                 sys.stdout.write(json.dumps(solution.to_dict()) + "\n")
                 sys.stdout.flush()

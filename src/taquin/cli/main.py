@@ -16,6 +16,7 @@ COMMANDS = {
     "compare": ("compare", "run several searches on the same boards, in one table"),
     "check": ("check", "say whether a board is valid and solvable, and what heuristics make of it"),
     "generate": ("generate", "make boards by seed"),
+    "atlas": ("atlas", "visit every state of a small board: states per depth, the hardest boards"),
     "list": ("catalogue", "list the algorithms, heuristics and sets of boards"),
 }
 

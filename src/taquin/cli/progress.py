@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from taquin.render.text import readable_bytes, readable_seconds
 from taquin.search.observer import Live, Observer
@@ -14,17 +15,14 @@ if TYPE_CHECKING:
 PATIENCE_SECONDS = 1.0
 
 
-class ProgressLine(Observer):
-    """Rewrites one line on the terminal about ten times a second, and wipes it at the end."""
-
-    sees_nodes = False
+class StatusLine:
+    """One line on the terminal that is rewritten in place and wiped at the end; nothing on a pipe."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = stream or sys.stderr
         self._shown = False
-        self._next_seconds = PATIENCE_SECONDS
 
-    def __enter__(self) -> ProgressLine:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -32,23 +30,28 @@ class ProgressLine(Observer):
             self._stream.write("\r\x1b[K")
             self._stream.flush()
 
+    def show(self, text: str) -> None:
+        """Replace the line, cut to the terminal's width."""
+        if not self._stream.isatty():
+            return
+        self._shown = True
+        columns = shutil.get_terminal_size().columns
+        self._stream.write("\r" + text[: columns - 1] + "\x1b[K")
+        self._stream.flush()
+
+
+class ProgressLine(StatusLine, Observer):
+    """The counters of a search, from the first second on."""
+
+    sees_nodes = False
+
     def tick(self, live: Live) -> bool | None:
         """Show the counters."""
-        if live.seconds < self._next_seconds or not self._stream.isatty():
-            return None
-        self._next_seconds = live.seconds + 0.1
-        self._shown = True
-        rate = live.expanded / live.seconds
-        text = (
-            f"searching {readable_seconds(round(live.seconds, 1))} · "
-            f"{live.expanded:,} expanded · optimum ≥ {live.lower_bound} · "
-            f"{rate:,.0f}/s · frontier {live.frontier:,} · {readable_bytes(live.memory)}"
-        )
-        self._stream.write("\r" + text[: self._columns() - 1] + "\x1b[K")
-        self._stream.flush()
+        if live.seconds >= PATIENCE_SECONDS:
+            rate = live.expanded / live.seconds
+            self.show(
+                f"searching {readable_seconds(round(live.seconds, 1))} · "
+                f"{live.expanded:,} expanded · optimum ≥ {live.lower_bound} · "
+                f"{rate:,.0f}/s · frontier {live.frontier:,} · {readable_bytes(live.memory)}"
+            )
         return None
-
-    def _columns(self) -> int:
-        import shutil
-
-        return shutil.get_terminal_size().columns

@@ -28,7 +28,7 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--weight", "-w", type=float, metavar="W", help="weight of h in A*")
     group.add_argument("--ties", choices=("fifo", "lifo", "low-h"), help="order among equal f")
     group.add_argument("--width", "-k", type=int, metavar="K", help="states a beam keeps per layer")
-    group.add_argument("--engine", choices=("python",), default="python", help="which engine")
+    words.add_engine_words(group)
     words.add_limit_words(parser)
     group = parser.add_argument_group("output")
     group.add_argument("--trace", action="store_true", help="draw every state with g, h and f")
@@ -43,7 +43,7 @@ def add_words(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Solve each board in turn; the exit code tells the worst that happened."""
-    limits = words.read_limits(arguments)
+    limits, threads = words.read_limits(arguments), words.read_threads(arguments)
     boards = words.read_boards(arguments.boards)
     puzzles = [Puzzle(board, words.read_goal(arguments, board)) for board in boards]
     worst = ExitCode.SOLVED
@@ -61,6 +61,8 @@ def run(arguments: argparse.Namespace) -> int:
                 width=arguments.width,
                 limits=limits,
                 observer=progress,
+                engine=arguments.engine,
+                threads=threads,
             )
         if arguments.json:
             sys.stdout.write(solution.to_json() + "\n")

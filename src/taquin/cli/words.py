@@ -10,10 +10,12 @@ from taquin.board import Board
 from taquin.errors import NotationError, TaquinError
 from taquin.limits import Limits, parse_bytes
 from taquin.puzzle import parse_goal
+from taquin.solve import ENGINES
 
 if TYPE_CHECKING:
     import argparse
 
+MOST_THREADS = 256
 BOARD_HELP = "a board in any notation, a file with boards, or - for standard input"
 
 
@@ -39,6 +41,27 @@ def add_limit_words(parser: argparse.ArgumentParser) -> None:
         metavar="SIZE",
         help="stop when the search holds more, such as 512MB or 2GiB (default: 40%% of the free memory)",
     )
+
+
+def add_engine_words(group: argparse._ActionsContainer) -> None:
+    """Add --engine and --threads."""
+    group.add_argument(
+        "--engine",
+        choices=ENGINES,
+        default="auto",
+        help="native (C++), python (readable), or auto (default): native where it can",
+    )
+    group.add_argument(
+        "--threads", type=int, metavar="N", help="for IDA* on hard boards (default: all cores)"
+    )
+
+
+def read_threads(words: argparse.Namespace) -> int | None:
+    """Return the number of threads asked for; None means all cores."""
+    threads: int | None = words.threads
+    if threads is not None and not 1 <= threads <= MOST_THREADS:
+        raise TaquinError(f"--threads is 1 to {MOST_THREADS}, not {threads}")
+    return threads
 
 
 def read_limits(words: argparse.Namespace) -> Limits:

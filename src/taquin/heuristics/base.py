@@ -25,6 +25,10 @@ class Heuristic:
     consistent: bool
     summary: str
     source: str = ""
+    parts: tuple[Heuristic, ...] = ()
+    """What a maximum is the maximum of."""
+    address: int = 0
+    """The address of a compiled function, for the native engine; see `compiled_heuristic`."""
 
     def bind(self, puzzle: Puzzle) -> Estimate:
         """Return the estimate for that puzzle's goal."""

@@ -6,10 +6,11 @@ from taquin.puzzle import Puzzle
 
 
 def maximum(parts: tuple[Heuristic, ...]) -> Heuristic:
-    """Combine heuristics by their maximum."""
+    """Combine heuristics by their maximum; a maximum among them counts as its parts."""
+    flat = tuple(each for part in parts for each in part.parts or (part,))
 
     def build(puzzle: Puzzle) -> Estimate:
-        estimates = [part.bind(puzzle) for part in parts]
+        estimates = [part.bind(puzzle) for part in flat]
 
         def estimate(tiles: Tiles) -> int:
             return max(each(tiles) for each in estimates)
@@ -17,9 +18,10 @@ def maximum(parts: tuple[Heuristic, ...]) -> Heuristic:
         return estimate
 
     return Heuristic(
-        f"max({', '.join(part.name for part in parts)})",
+        f"max({', '.join(part.name for part in flat)})",
         build,
-        admissible=all(part.admissible for part in parts),
-        consistent=all(part.consistent for part in parts),
+        admissible=all(part.admissible for part in flat),
+        consistent=all(part.consistent for part in flat),
         summary="The largest of several estimates.",
+        parts=flat,
     )

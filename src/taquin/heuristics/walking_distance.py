@@ -83,12 +83,17 @@ def distances_to_goal(lines: int, length: int, blank_line: int) -> dict[Table, i
                         distance[after] = depth
                         next_layer.append((after, neighbour))
         if len(distance) > LARGEST_TABLE:
-            raise NotApplicable(
-                f"walking-distance would need more than {LARGEST_TABLE:,} table entries for "
-                f"{lines} lines of {length}; use linear-conflict on boards this large"
-            )
+            raise NotApplicable(too_large(lines, length))
         layer = next_layer
     return distance
+
+
+def too_large(rows: int, cols: int) -> str:
+    """Say that the tables for such a board would be too large."""
+    return (
+        f"walking-distance would need more than {LARGEST_TABLE:,} table entries on a {rows}×{cols} "
+        "board; use linear-conflict there"
+    )
 
 
 def _move(table: Table, source: int, target: int, kind: int) -> Table:

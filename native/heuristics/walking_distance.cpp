@@ -1,0 +1,183 @@
+// Walking distance: two walks through tables of counts, one per direction, each an index and its links.
+//
+// A table says how many tiles of goal line j stand in line i. Record: [vertical table, horizontal
+// table]. A vertical move takes one tile between neighbouring rows: the vertical table's link for
+// (side it came from, goal row of the tile) leads to the next one; the horizontal table stays.
+#include <map>
+#include <mutex>
+#include <optional>
+#include <tuple>
+#include <unordered_map>
+
+#include "../heuristic.hpp"
+
+namespace taquin {
+namespace {
+
+class Walk {
+   public:
+    // All tables that can be reached from the goal's; nothing if there are more than `most`.
+    static std::optional<Walk> build(int lines, int length, int blank_line, uint64_t most);
+
+    int distance(int32_t table) const { return distance_[static_cast<size_t>(table)]; }
+
+    // After a tile of goal line `kind` came into the blank's line from the one before (side 0) or
+    // after it (side 1).
+    int32_t next(int32_t table, int side, int kind) const {
+        return link_[static_cast<size_t>((table * 2 + side) * lines_ + kind)];
+    }
+
+    // The number of the table with these counts, line by line.
+    int32_t number(const uint8_t* counts) const { return number_.at(key(counts)); }
+
+   private:
+    struct Key {
+        uint64_t low = 0, high = 0;
+        bool operator==(const Key&) const = default;
+    };
+    struct Hash {
+        size_t operator()(const Key& key) const {
+            uint64_t sum = (key.low ^ key.low >> 31) * 0x9e3779b97f4a7c15ull;
+            sum = (sum ^ key.high ^ sum >> 29) * 0xbf58476d1ce4e5b9ull;
+            return sum ^ sum >> 32;
+        }
+    };
+
+    Walk(int lines, int bits) : lines_(lines), bits_(bits) {}
+
+    Key key(const uint8_t* counts) const {
+        Key key;
+        for (int i = 0; i < lines_ * lines_; ++i) {
+            key.high = key.high << bits_ | key.low >> (64 - bits_);
+            key.low = key.low << bits_ | counts[i];
+        }
+        return key;
+    }
+
+    int lines_, bits_;
+    std::vector<uint8_t> distance_;
+    std::vector<int32_t> link_;  // [table][side][kind]
+    std::unordered_map<Key, int32_t, Hash> number_;
+};
+
+std::optional<Walk> Walk::build(int lines, int length, int blank_line, uint64_t most) {
+    int bits = 1;
+    while ((1 << bits) <= length) ++bits;
+    if (lines * lines * bits > 128) return std::nullopt;
+    Walk walk(lines, bits);
+    const auto size = static_cast<size_t>(lines * lines);
+
+    struct Open {
+        Tiles counts;
+        int blank;
+    };
+    std::vector<Open> layer(1), next_layer;
+    layer[0] = {Tiles(size, 0), blank_line};
+    for (int line = 0; line < lines; ++line)
+        layer[0].counts[static_cast<size_t>(line * lines + line)] =
+            static_cast<uint8_t>(length - (line == blank_line));
+    walk.number_[walk.key(layer[0].counts.data())] = 0;
+    walk.distance_.push_back(0);
+    int32_t number = 0;  // tables are numbered in the order in which they are found, and expanded
+    for (int depth = 1; !layer.empty(); ++depth) {
+        for (Open& open : layer) {
+            walk.link_.resize(static_cast<size_t>(number + 1) * 2 * static_cast<size_t>(lines), -1);
+            for (int side = 0; side < 2; ++side) {
+                const int source = open.blank + (side ? 1 : -1);
+                if (source < 0 || source >= lines) continue;
+                for (int kind = 0; kind < lines; ++kind) {
+                    uint8_t& from = open.counts[static_cast<size_t>(source * lines + kind)];
+                    uint8_t& to = open.counts[static_cast<size_t>(open.blank * lines + kind)];
+                    if (from == 0) continue;
+                    --from, ++to;
+                    const auto [found, is_new] = walk.number_.try_emplace(
+                        walk.key(open.counts.data()), static_cast<int32_t>(walk.distance_.size()));
+                    if (is_new) {
+                        walk.distance_.push_back(static_cast<uint8_t>(depth));
+                        next_layer.push_back({open.counts, source});
+                    }
+                    walk.link_[static_cast<size_t>((number * 2 + side) * lines + kind)] =
+                        found->second;
+                    ++from, --to;
+                }
+            }
+            ++number;
+        }
+        if (walk.distance_.size() > most) return std::nullopt;
+        layer.swap(next_layer);
+        next_layer.clear();
+    }
+    return walk;
+}
+
+// The walk of that kind, built once and shared by all searches; null if it has too many tables.
+std::shared_ptr<const Walk> shared_walk(int lines, int length, int blank_line, uint64_t most) {
+    static std::mutex mutex;
+    static std::map<std::tuple<int, int, int>, std::shared_ptr<const Walk>> walks;
+    const std::lock_guard lock(mutex);
+    auto& walk = walks[{lines, length, blank_line}];
+    if (!walk)
+        if (auto built = Walk::build(lines, length, blank_line, most))
+            walk = std::make_shared<const Walk>(std::move(*built));
+    return walk;
+}
+
+class WalkingDistance final : public Heuristic {
+   public:
+    WalkingDistance(const Shape& shape, const Tiles& goal, std::shared_ptr<const Walk> vertical,
+                    std::shared_ptr<const Walk> horizontal)
+        : rows_(shape.rows()),
+          cols_(shape.cols()),
+          vertical_(std::move(vertical)),
+          horizontal_(std::move(horizontal)) {
+        for (int cell : goal_cells(goal)) {
+            home_row_.push_back(cell / cols_);
+            home_col_.push_back(cell % cols_);
+        }
+    }
+
+    int record_size() const override { return 2; }
+
+    int evaluate(const uint8_t* tiles, int32_t* record) const override {
+        uint8_t by_row[most_cells] = {}, by_col[most_cells] = {};
+        for (int cell = 0; cell < rows_ * cols_; ++cell) {
+            const uint8_t tile = tiles[cell];
+            if (!tile) continue;
+            ++by_row[cell / cols_ * rows_ + home_row_[tile]];
+            ++by_col[cell % cols_ * cols_ + home_col_[tile]];
+        }
+        record[0] = vertical_->number(by_row);
+        record[1] = horizontal_->number(by_col);
+        return vertical_->distance(record[0]) + horizontal_->distance(record[1]);
+    }
+
+    int after(const uint8_t* tiles, int old_blank, int blank, const int32_t* before,
+              int32_t* record) const override {
+        const uint8_t tile = tiles[old_blank];
+        const int side = blank > old_blank;  // the tile came from a later line
+        const bool vertical = old_blank % cols_ == blank % cols_;
+        record[0] = vertical ? vertical_->next(before[0], side, home_row_[tile]) : before[0];
+        record[1] = vertical ? before[1] : horizontal_->next(before[1], side, home_col_[tile]);
+        return vertical_->distance(record[0]) + horizontal_->distance(record[1]);
+    }
+
+   private:
+    int rows_, cols_;
+    std::vector<int> home_row_, home_col_;
+    std::shared_ptr<const Walk> vertical_, horizontal_;
+};
+
+}  // namespace
+
+std::unique_ptr<Heuristic> make_walking_distance(const Shape& shape, const Tiles& goal,
+                                                 uint64_t most_entries) {
+    const int blank = goal_cells(goal)[0], rows = shape.rows(), cols = shape.cols();
+    auto vertical = shared_walk(rows, cols, blank / cols, most_entries);
+    if (!vertical) return nullptr;
+    auto horizontal = shared_walk(cols, rows, blank % cols, most_entries);
+    if (!horizontal) return nullptr;
+    return std::make_unique<WalkingDistance>(shape, goal, std::move(vertical),
+                                             std::move(horizontal));
+}
+
+}  // namespace taquin

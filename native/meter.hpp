@@ -1,0 +1,91 @@
+// Meter: the bookkeeping around one search, so that an algorithm's file holds only the algorithm.
+#pragma once
+
+#include <algorithm>
+
+#include "control.hpp"
+#include "task.hpp"
+
+namespace taquin {
+
+class Meter {
+   public:
+    Meter(const Task& task, Control& control) : control_(control), limits_(task.limits) {
+        control_.set_limit(limits_);
+        plan_next_look();
+    }
+
+    Result result;
+
+    // Whether one more expansion is allowed; counts it if so. The clock is read only now and then.
+    bool expand(uint64_t frontier) {
+        if (result.expanded == next_look_ && !look_around(frontier)) return false;
+        ++result.expanded;
+        return true;
+    }
+
+    void measure(uint64_t frontier) {  // before each removal
+        result.max_frontier = std::max(result.max_frontier, frontier);
+    }
+
+    // Whether the search may hold so many bytes.
+    bool hold(uint64_t bytes) {
+        if (limits_.memory && bytes > *limits_.memory) {
+            result.status = Status::memory_limit;
+            return false;
+        }
+        result.peak_memory = std::max(result.peak_memory, bytes);
+        return true;
+    }
+
+    void prove(int bound) { result.lower_bound = std::max(result.lower_bound, bound); }
+
+    Result solved(std::vector<Move> moves) {
+        result.moves = std::move(moves);
+        result.status = Status::solved;
+        return finish();
+    }
+
+    Result ended(Status status) {
+        result.status = status;
+        return finish();
+    }
+
+    Result stopped() { return finish(); }  // the status was set by what stopped it
+
+   private:
+    Result finish() {
+        result.seconds = seconds_since(control_.start);
+        return std::move(result);
+    }
+
+    bool look_around(uint64_t frontier) {
+        if (limits_.nodes && result.expanded >= *limits_.nodes) {
+            result.status = Status::node_limit;
+            return false;
+        }
+        control_.expanded.store(result.expanded, std::memory_order_relaxed);
+        control_.generated.store(result.generated, std::memory_order_relaxed);
+        control_.frontier.store(frontier, std::memory_order_relaxed);
+        control_.memory.store(result.peak_memory, std::memory_order_relaxed);
+        control_.lower_bound.store(result.lower_bound, std::memory_order_relaxed);
+        if (control_.should_stop()) {
+            result.status = control_.why;
+            return false;
+        }
+        plan_next_look();
+        return true;
+    }
+
+    void plan_next_look() {
+        constexpr uint64_t stride = 2048;
+        next_look_ = result.expanded + stride;
+        if (limits_.nodes) next_look_ = std::min(next_look_, *limits_.nodes);
+    }
+
+    Control& control_;
+    Limits limits_;
+    uint64_t next_look_ = 0;
+};
+
+}  // namespace taquin

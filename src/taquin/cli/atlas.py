@@ -1,0 +1,135 @@
+"""taquin atlas: every state of a small board, counted by its distance from the goal."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+
+from taquin.atlas import Atlas, state_count
+from taquin.board import Board
+from taquin.cli import words
+from taquin.cli.exit_codes import ExitCode
+from taquin.cli.progress import PATIENCE_SECONDS, StatusLine
+from taquin.cli.terminal import out
+from taquin.errors import TaquinError
+from taquin.notation import read_size
+from taquin.puzzle import parse_goal
+from taquin.render.text import readable_bytes, readable_seconds
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def add_words(parser: argparse.ArgumentParser) -> None:
+    """Describe the command's words."""
+    parser.add_argument("size", metavar="RxC", help="rows x columns, at most 12 cells, such as 3x4")
+    parser.add_argument(
+        "--goal", "-g", default="blank-last", metavar="GOAL", help="a named goal or a board"
+    )
+    parser.add_argument("--threads", type=int, metavar="N", help="default: all cores")
+    parser.add_argument(
+        "--hardest",
+        type=int,
+        default=10,
+        metavar="N",
+        help="boards to show of the last depth (default 10)",
+    )
+    parser.add_argument("--csv", metavar="FILE", help="write depth,states rows")
+    parser.add_argument(
+        "--json", metavar="FILE", help="write everything, ready for plotting; - prints it"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Visit all states, and show what was counted."""
+    rows, cols = read_size(arguments.size)
+    goal = parse_goal(arguments.goal, Board.goal("blank-last", rows, cols))
+    if (goal.rows, goal.cols) != (rows, cols):
+        raise TaquinError(f"the goal is {goal.shape}, but the size asked for is {rows}×{cols}")
+    threads = words.read_threads(arguments)
+    start = perf_counter()
+    with _Progress(state_count(rows, cols)) as progress:
+        atlas = Atlas(goal, threads=threads, tick=progress.tick)
+    seconds = perf_counter() - start
+    if not atlas.complete:
+        out().print(f"[bold red]interrupted[/] at depth {len(atlas.counts) - 1}")
+        return ExitCode.INTERRUPTED
+    hardest = atlas.deepest(max(0, arguments.hardest))
+    data = {
+        "size": f"{rows}x{cols}",
+        "goal": str(goal),
+        "states": sum(atlas.counts),
+        "max_depth": len(atlas.counts) - 1,
+        "mean_depth": atlas.mean_depth,
+        "states_at_depth": atlas.counts,
+        "hardest": [str(board) for board in hardest],
+        "seconds": seconds,
+        "memory": atlas.memory,
+    }
+    if arguments.csv:
+        lines = [f"{depth},{count}" for depth, count in enumerate(atlas.counts)]
+        _write(arguments.csv, "\n".join(["depth,states", *lines]) + "\n")
+    if arguments.json:
+        _write(arguments.json, json.dumps(data) + "\n")
+    if "-" not in (arguments.json, arguments.csv):
+        _print(atlas, hardest, seconds)
+    return ExitCode.SOLVED
+
+
+def _print(atlas: Atlas, hardest: list[Board], seconds: float) -> None:
+    console = out()
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("depth", justify="right")
+    table.add_column("states", justify="right")
+    most = max(atlas.counts)
+    table.add_column("")
+    for depth, count in enumerate(atlas.counts):
+        table.add_row(str(depth), f"{count:,}", "█" * round(24 * count / most))
+    console.print(table)
+    console.print(
+        f"{sum(atlas.counts):,} states of {atlas.goal.shape}, mean depth {atlas.mean_depth:.3f}, "
+        f"{readable_seconds(seconds)}, {readable_bytes(atlas.memory)}"
+    )
+    if hardest:
+        of = (
+            f" (the first {len(hardest)} of {atlas.counts[-1]:,})"
+            if len(hardest) < atlas.counts[-1]
+            else ""
+        )
+        console.print(f"deepest, {len(atlas.counts) - 1} moves{of}:")
+        for board in hardest:
+            console.print(str(board))
+
+
+def _write(name: str, text: str) -> None:
+    if name == "-":
+        sys.stdout.write(text)
+        return
+    try:
+        Path(name).write_text(text)
+    except OSError as error:
+        raise TaquinError(f"cannot write {name}: {error.strerror}") from None
+
+
+class _Progress(StatusLine):
+    """How much of the state space has been visited."""
+
+    def __init__(self, states: int) -> None:
+        super().__init__()
+        self._states = states
+        self._start = perf_counter()
+
+    def tick(self, expanded: int, _generated: int, frontier: int, memory: int, depth: int) -> bool:
+        seconds = perf_counter() - self._start
+        if seconds > PATIENCE_SECONDS:
+            self.show(
+                f"visiting {readable_seconds(round(seconds, 1))} · depth {depth} · "
+                f"{expanded / self._states:.0%} of {self._states:,} states · "
+                f"frontier {frontier:,} · {readable_bytes(memory)}"
+            )
+        return False

@@ -1,0 +1,31 @@
+"""Runs the real `taquin` command, as a person in a shell would."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+TAQUIN = str(Path(sys.executable).with_name("taquin"))
+ENVIRONMENT = os.environ | {"PYTHONIOENCODING": "utf-8"}
+
+EASY = "4 1 2 5 8 3 7 0 6"
+UNSOLVABLE = "1 2 3 4 5 6 8 7 0"
+FIFTEEN = "8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11"
+ENDLESS = ("solve", FIFTEEN, "--algorithm", "iddfs")
+"""A search that takes hours, in the memory of one path."""
+
+
+def taquin(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command with its output in pipes."""
+    return subprocess.run(
+        [TAQUIN, *words],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=ENVIRONMENT,
+        timeout=120,
+        check=False,
+    )

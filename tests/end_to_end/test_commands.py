@@ -1,0 +1,212 @@
+"""Every command, run for real."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from taquin.board import Board
+from taquin.heuristics import HEURISTICS
+from taquin.search import ALGORITHMS
+from taquin.solution import Solution
+from taquin.version import __version__
+from tests.end_to_end.command import EASY, FIFTEEN, UNSOLVABLE, taquin
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class TestSolve:
+    def test_what_it_prints(self) -> None:
+        done = taquin("solve", EASY, "--algorithm", "astar", "--heuristic", "manhattan")
+        assert done.returncode == 0
+        assert done.stderr == ""
+        assert "│ 4 │ 1 │ 2 │" in done.stdout
+        assert "7 moves, proven optimal" in done.stdout
+        assert "ULURRDD" in done.stdout
+        assert "expanded 7" in done.stdout
+
+    def test_a_15_puzzle_without_flags(self) -> None:
+        done = taquin("solve", FIFTEEN)
+        assert done.returncode == 0
+        assert "49 moves, proven optimal" in done.stdout
+
+    @pytest.mark.parametrize("algorithm", ALGORITHMS)
+    def test_every_algorithm(self, algorithm: str) -> None:
+        done = taquin("solve", EASY, "--algorithm", algorithm, "--json")
+        assert done.returncode == 0
+        solution = Solution.from_json(done.stdout)
+        assert solution.algorithm == algorithm
+
+    @pytest.mark.parametrize("heuristic", [*HEURISTICS, "max(manhattan, gaschnig)"])
+    def test_every_heuristic(self, heuristic: str) -> None:
+        done = taquin("solve", EASY, "--heuristic", heuristic, "--json")
+        assert done.returncode == 0
+        assert Solution.from_json(done.stdout).heuristic == heuristic
+
+    def test_a_heuristic_that_proves_nothing_says_so(self) -> None:
+        done = taquin("solve", EASY, "--heuristic", "kim")
+        assert done.returncode == 0
+        assert "not proven optimal: kim is not admissible" in done.stdout
+
+    def test_a_weight_shows_the_gap(self) -> None:
+        done = taquin("solve", "6 4 7 8 3 5 1 2 0", "-a", "astar", "-H", "manhattan", "-w", "3")
+        assert "not proven optimal: at most" in done.stdout
+
+    def test_the_trace(self) -> None:
+        done = taquin("solve", EASY, "-H", "manhattan", "--trace")
+        assert "start   g = 0, h = 7, f = 7" in done.stdout
+        assert "move 1: U   g = 1, h = 6, f = 7" in done.stdout
+        assert "move 7: D   g = 7, h = 0, f = 7" in done.stdout
+        assert done.stdout.count("┌") == 2 + 8
+
+    def test_tile_notation(self) -> None:
+        done = taquin("solve", EASY, "--notation", "tile")
+        assert "DRDL2U2" in done.stdout
+
+    def test_another_goal(self) -> None:
+        done = taquin("solve", "1 2 0 3 4 5 6 7 8", "--goal", "blank-first", "--json")
+        assert json.loads(done.stdout)["cost"] == 2
+
+    def test_several_boards_from_a_file(self, tmp_path: Path) -> None:
+        file = tmp_path / "boards.txt"
+        file.write_text(f"# two boards\n{EASY}\n1 2 3 4 5 6 7 0 8\n")
+        done = taquin("solve", str(file))
+        assert done.returncode == 0
+        assert "board 1 of 2" in done.stdout
+        assert "board 2 of 2" in done.stdout
+        lines = taquin("solve", str(file), "--json").stdout.splitlines()
+        assert [json.loads(line)["cost"] for line in lines] == [7, 1]
+
+    def test_a_file_of_the_42_school(self, tmp_path: Path) -> None:
+        file = tmp_path / "3x3.txt"
+        file.write_text("# This puzzle is solvable\n3\n1 2 3\n4 0 6\n7 5 8\n")
+        assert json.loads(taquin("solve", str(file), "--json").stdout)["moves"] == "DR"
+
+    def test_standard_input(self) -> None:
+        done = taquin("solve", "-", "--json", stdin="1 2 3\n4 0 6\n7 5 8\n")
+        assert json.loads(done.stdout)["moves"] == "DR"
+
+    def test_json_is_one_object_per_line_in_every_outcome(self) -> None:
+        done = taquin("solve", "-", "--json", stdin=f"{EASY}\n{UNSOLVABLE}\n")
+        solutions = [Solution.from_json(line) for line in done.stdout.splitlines()]
+        assert [each.status for each in solutions] == ["solved", "unsolvable"]
+        assert done.returncode == 3
+
+
+class TestCompare:
+    def test_one_row_per_search(self) -> None:
+        done = taquin("compare", EASY, "-a", "bfs,astar,ida-star", "-H", "misplaced,manhattan")
+        assert done.returncode == 0
+        rows = [line.split() for line in done.stdout.splitlines() if "yes" in line]
+        assert [row[:3] for row in rows] == [
+            ["bfs", "–", "7"],
+            ["astar", "misplaced", "7"],
+            ["astar", "manhattan", "7"],
+            ["ida-star", "misplaced", "7"],
+            ["ida-star", "manhattan", "7"],
+        ]
+
+    def test_what_stopped_a_search_is_in_its_row(self) -> None:
+        done = taquin("compare", FIFTEEN, "-a", "ucs", "--node-limit", "100")
+        assert done.returncode == 1
+        assert "stopped at the node limit" in done.stdout
+
+    def test_json(self) -> None:
+        done = taquin("compare", EASY, "1 2 3 0", "-a", "bfs,ucs", "--json")
+        rows = [json.loads(line) for line in done.stdout.splitlines()]
+        assert [(row["algorithm"], row["cost"]) for row in rows] == [
+            ("bfs", 7),
+            ("ucs", 7),
+            ("bfs", 0),
+            ("ucs", 0),
+        ]
+
+
+class TestCheck:
+    def test_every_heuristic_has_its_value(self) -> None:
+        done = taquin("check", "1 2 3 0 4 6 7 5 8")
+        assert done.returncode == 0
+        assert "a valid 3×3 board, solvable" in done.stdout
+        values = {
+            line.split()[0]: line.split()[1]
+            for line in done.stdout.splitlines()
+            if line[0].isalpha()
+        }
+        assert (values["manhattan"], values["kim"], values["inversions"]) == ("3", "5", "2")
+        assert set(HEURISTICS) <= set(values)
+
+    def test_unsolvable(self) -> None:
+        done = taquin("check", UNSOLVABLE)
+        assert done.returncode == 3
+        assert "unsolvable: the blank has an even number of steps" in done.stdout
+
+    def test_json(self) -> None:
+        data = json.loads(taquin("check", EASY, "--json").stdout)
+        assert data["solvable"] is True
+        assert data["heuristics"]["manhattan"] == 7
+
+
+class TestGenerate:
+    @pytest.mark.parametrize("size", ["2x2", "2x3", "3x3", "4x4", "5x3"])
+    def test_what_it_prints_is_what_solve_reads(self, size: str) -> None:
+        made = taquin("generate", "--size", size, "--count", "3", "--seed", "7", "--moves", "12")
+        assert made.returncode == 0
+        done = taquin("solve", "-", "--json", stdin=made.stdout)
+        assert done.returncode == 0
+        solutions = [Solution.from_json(line) for line in done.stdout.splitlines()]
+        starts = [Board.parse(line) for line in made.stdout.splitlines()]
+        assert len(solutions) == 3
+        assert [json.loads(each.to_json())["start"] for each in solutions] == list(map(str, starts))
+
+    def test_an_exact_depth(self) -> None:
+        made = taquin("generate", "--size", "3x3", "--depth", "31", "--seed", "1")
+        done = taquin("solve", "-", "--json", stdin=made.stdout)
+        assert json.loads(done.stdout)["cost"] == 31
+
+    @pytest.mark.parametrize("how", [(), ("--moves", "40"), ("--depth", "9")])
+    def test_the_same_seed_prints_the_same(self, how: tuple[str, ...]) -> None:
+        words = ("generate", "--size", "3x3", "--count", "4", *how, "--seed")
+        assert taquin(*words, "5").stdout == taquin(*words, "5").stdout
+        assert taquin(*words, "5").stdout != taquin(*words, "6").stdout
+
+    def test_json(self) -> None:
+        done = taquin("generate", "--size", "2x3", "--count", "2", "--seed", "3", "--json")
+        for line in done.stdout.splitlines():
+            data = json.loads(line)
+            assert Board.parse(data["start"]).shape == "2×3"
+            assert data["seed"] == 3
+
+
+class TestList:
+    def test_algorithms(self) -> None:
+        done = taquin("list", "algorithms")
+        assert done.returncode == 0
+        assert all(name in done.stdout for name in ALGORITHMS)
+
+    def test_heuristics(self) -> None:
+        done = taquin("list", "heuristics")
+        assert done.returncode == 0
+        assert all(name in done.stdout for name in HEURISTICS)
+
+    def test_sets_and_the_boards_of_one(self) -> None:
+        assert "korf100" in taquin("list", "sets").stdout
+        boards = taquin("list", "sets", "book").stdout.splitlines()
+        assert len(boards) == 31
+        assert boards[30] == "6 4 7 8 3 5 1 2 0"
+
+
+def test_help_is_worth_reading() -> None:
+    done = taquin("--help")
+    assert done.returncode == 0
+    assert "examples:" in done.stdout
+    assert "130 interrupted" in done.stdout
+    for command in ("solve", "compare", "check", "generate", "list"):
+        assert command in done.stdout
+        assert taquin(command, "--help").returncode == 0
+
+
+def test_version() -> None:
+    assert taquin("--version").stdout == f"taquin {__version__}\n"

@@ -1,0 +1,77 @@
+"""What a person at a terminal sees: the progress line, and lines that fit."""
+
+from __future__ import annotations
+
+import re
+
+import pexpect  # type: ignore[import-untyped]
+import pytest
+from rich.cells import cell_len
+
+from tests.end_to_end.command import EASY, ENDLESS, ENVIRONMENT, FIFTEEN, TAQUIN
+
+ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+def at_a_terminal(words: tuple[str, ...], columns: int) -> pexpect.spawn:
+    environment = {key: value for key, value in ENVIRONMENT.items() if key != "COLUMNS"}
+    return pexpect.spawn(
+        TAQUIN,
+        list(words),
+        dimensions=(50, columns),
+        encoding="utf-8",
+        timeout=60,
+        env=environment | {"TERM": "xterm-256color"},
+    )
+
+
+def test_a_long_search_shows_its_progress_and_ctrl_c_ends_it() -> None:
+    child = at_a_terminal(ENDLESS, columns=120)
+    child.expect(r"searching [\d.]+ s · [\d,]+ expanded · optimum ≥ \d+")
+    child.expect(r"searching [\d.]+ s")
+    child.sendintr()
+    child.expect("interrupted")
+    child.expect("the optimum is at least")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+
+
+def test_a_short_search_shows_no_progress() -> None:
+    child = at_a_terminal(("solve", EASY), columns=80)
+    child.expect(pexpect.EOF)
+    assert child.before is not None
+    assert "searching" not in child.before
+    assert "proven optimal" in ESCAPE.sub("", child.before)
+
+
+@pytest.mark.parametrize("columns", [50, 80])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("solve", FIFTEEN),
+        ("solve", EASY, "--trace"),
+        ("solve", FIFTEEN, "-a", "iddfs", "--time-limit", "1.6"),
+        ("compare", EASY),
+        ("check", FIFTEEN),
+        ("check", "1 2 3 4 5 6 8 7 0"),
+        ("list", "algorithms"),
+        ("list", "heuristics"),
+        ("list", "sets"),
+    ],
+    ids=lambda words: words if isinstance(words, int) else " ".join(words),
+)
+def test_no_line_is_wider_than_the_terminal(words: tuple[str, ...], columns: int) -> None:
+    child = at_a_terminal(words, columns)
+    child.expect(pexpect.EOF)
+    assert child.before is not None
+    lines = [ESCAPE.sub("", line) for line in re.split(r"[\r\n]+", child.before)]
+    assert any(lines)
+    assert [line for line in lines if cell_len(line.rstrip()) > columns] == []
+
+
+def test_a_comparison_fits_a_usual_terminal_without_cutting_words() -> None:
+    child = at_a_terminal(("compare", EASY, "-a", "astar", "-H", "manhattan"), columns=80)
+    child.expect(pexpect.EOF)
+    assert child.before is not None
+    assert "…" not in child.before

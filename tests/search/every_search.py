@@ -1,0 +1,38 @@
+"""Calls any algorithm of the registry with what it takes, so that tests can run over all of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from taquin.search import ALGORITHMS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from taquin.puzzle import Puzzle
+    from taquin.search.space import StateSpace
+    from taquin.solution import Solution
+
+NAMES = list(ALGORITHMS)
+OPTIMAL = ["bfs", "ucs", "astar", "ida-star", "bidirectional", "iddfs", "rbfs"]
+INFORMED = [name for name, algorithm in ALGORITHMS.items() if algorithm.informed]
+UNINFORMED = [name for name, algorithm in ALGORITHMS.items() if not algorithm.informed]
+
+
+def run(
+    name: str,
+    space: StateSpace[Any, Any] | Puzzle,
+    h: Callable[[Any], int] | None = None,
+    *,
+    admissible: bool = True,
+    **options: Any,
+) -> Solution[Any, Any]:
+    """Search with that algorithm; h goes to those that use one (without h: always 0)."""
+    algorithm = ALGORITHMS[name]
+    if algorithm.informed:
+        options |= {"h": h or always_zero, "admissible": admissible}
+    return algorithm.function(space, **options)
+
+
+def always_zero(_state: Hashable) -> int:
+    return 0
