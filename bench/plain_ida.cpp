@@ -1,6 +1,6 @@
 // The baseline: IDA* with Manhattan distance as it is usually written, over an array, recursively.
-// Reads a goal and boards of 16 numbers from standard input; prints, for each board, its cost, the nodes
-// generated and the seconds.
+// Reads a goal and boards of 16 numbers from standard input; prints, for each board, its cost, the
+// nodes generated and the seconds.
 #include <chrono>
 #include <climits>
 #include <cstdint>
@@ -67,7 +67,8 @@ int main() {
         int bound = h;
         for (int next; (next = search(blank, -1, 0, h, bound)) != 0;) bound = next;
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-        printf("%d %llu %.6f\n", bound, static_cast<unsigned long long>(generated), seconds.count());
+        printf("%d %llu %.6f\n", bound, static_cast<unsigned long long>(generated),
+               seconds.count());
         fflush(stdout);
     }
 }

@@ -1,15 +1,15 @@
 #include "atlas.hpp"
 
 #include <algorithm>
-#include <condition_variable>
-#include <mutex>
+#include <numeric>
 #include <thread>
 
 namespace taquin {
 namespace {
 
 constexpr uint64_t low_bits = 0x5555555555555555ull;
-constexpr uint64_t words_per_share = 1 << 12;  // what a thread takes at a time
+constexpr uint64_t small_layer = 1 << 14;     // such as the last one of every board
+constexpr uint64_t words_per_share = 1 << 9;  // what a thread takes at a time
 
 // A bit, at each state's low bit, for the states of the word that carry the mark 1 (01) or 2 (10).
 uint64_t marked(uint64_t word, unsigned mark) {
@@ -29,6 +29,12 @@ void Atlas::explore(Control& control, std::optional<int> last_depth, uint8_t* di
     counts_.assign(1, 1);
     control.memory.store(memory());
     for (int depth = 0; !last_depth || depth < *last_depth || distances; ++depth) {
+        last_layer_.clear();
+        if (counts_.back() <= small_layer) {
+            std::vector<uint64_t> all(counts_.back());
+            std::iota(all.begin(), all.end(), 0);
+            last_layer_ = slots_of_frontier(all);
+        }
         const uint64_t expanded = expand_layer(control, frontier_, distances, depth);
         if (control.stop.load()) return;
         control.expanded.fetch_add(expanded);
@@ -110,24 +116,36 @@ uint64_t Atlas::expand_layer(Control& control, unsigned frontier, uint8_t* dista
     return expanded.load();
 }
 
-std::vector<std::vector<uint8_t>> Atlas::pick(const std::vector<uint64_t>& numbers) const {
-    std::vector<std::vector<uint8_t>> boards;
+std::vector<uint64_t> Atlas::slots_of_frontier(const std::vector<uint64_t>& numbers) const {
+    std::vector<uint64_t> slots;
     uint64_t seen = 0;
     auto wanted = numbers.begin();
     for (uint64_t at = 0; at < words_.size() && wanted != numbers.end(); ++at) {
         uint64_t found = marked(words_[at], frontier_);
         for (; found && wanted != numbers.end(); found &= found - 1, ++seen) {
             if (seen != *wanted) continue;
-            const uint64_t slot = at * 32 + static_cast<unsigned>(std::countr_zero(found)) / 2;
-            const auto blank = static_cast<int>(slot / ranking_.stride());
-            const auto sequence =
-                ranking_.unrank(static_cast<uint32_t>(slot % ranking_.stride()), blank);
-            std::vector<uint8_t> board(sequence.tile.begin(),
-                                       sequence.tile.begin() + ranking_.cells() - 1);
-            board.insert(board.begin() + blank, 255);
-            boards.push_back(std::move(board));
-            while (wanted != numbers.end() && *wanted == seen) ++wanted;
+            slots.push_back(at * 32 + static_cast<unsigned>(std::countr_zero(found)) / 2);
+            ++wanted;
         }
+    }
+    return slots;
+}
+
+std::vector<std::vector<uint8_t>> Atlas::pick(const std::vector<uint64_t>& numbers) const {
+    std::vector<uint64_t> slots;
+    if (complete_)
+        for (uint64_t number : numbers) slots.push_back(last_layer_.at(number));
+    else
+        slots = slots_of_frontier(numbers);
+    std::vector<std::vector<uint8_t>> boards;
+    for (uint64_t slot : slots) {
+        const auto blank = static_cast<int>(slot / ranking_.stride());
+        const auto sequence =
+            ranking_.unrank(static_cast<uint32_t>(slot % ranking_.stride()), blank);
+        std::vector<uint8_t> board(sequence.tile.begin(),
+                                   sequence.tile.begin() + ranking_.cells() - 1);
+        board.insert(board.begin() + blank, 255);
+        boards.push_back(std::move(board));
     }
     return boards;
 }

@@ -29,11 +29,12 @@ class Atlas {
     uint64_t memory() const { return ranking_.slots() / 4; }
     const Ranking& ranking() const { return ranking_; }
 
-    // The states of the deepest layer reached whose numbers, in index order, are given (ascending):
+    // The states of the deepest layer reached whose numbers, in index order, are given, ascending:
     // each as the sequence of tiles with 255 in the blank's cell.
     std::vector<std::vector<uint8_t>> pick(const std::vector<uint64_t>& numbers) const;
 
    private:
+    std::vector<uint64_t> slots_of_frontier(const std::vector<uint64_t>& numbers) const;
     uint64_t expand_words(uint64_t begin, uint64_t end, unsigned frontier, uint8_t* distances,
                           int depth);
     uint64_t expand_layer(Control& control, unsigned frontier, uint8_t* distances, int depth);
@@ -46,6 +47,7 @@ class Atlas {
     bool complete_ = false;
     std::vector<uint64_t> words_;
     std::vector<uint64_t> counts_;
+    std::vector<uint64_t> last_layer_;  // if that is complete: expanding it erases its marks
 };
 
 }  // namespace taquin

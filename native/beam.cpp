@@ -63,7 +63,8 @@ Result search(const Task& task, const H& heuristic, Control& control) {
         }
         const auto kept = std::min<uint64_t>(task.width, candidates.size());
         std::ranges::stable_sort(candidates, {}, &Candidate::h);
-        if (!explored.reserve(kept, successors.memory() + candidates.capacity() * sizeof(Candidate)))
+        if (!explored.reserve(kept,
+                              successors.memory() + candidates.capacity() * sizeof(Candidate)))
             return meter.ended(Status::memory_limit);
         for (uint64_t i = 0; i < kept; ++i) {
             const uint32_t number = candidates[i].number;

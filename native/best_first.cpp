@@ -50,7 +50,7 @@ Result search(const Task& task, const H& heuristic, Control& control) {
                 found = store.add(child.board, Note::of(g, child.slide.move), child.lookup);
             } else {
                 Note& known = store.note(found);
-                if (known.g() <= g) continue;
+                if (a == 0 || known.g() <= g) continue;
                 const bool reopens = known.expanded();
                 known = Note::of(g, child.slide.move);
                 if (reopens) known.set_expanded(), known.set_reopened();

@@ -44,7 +44,7 @@ class Watcher {
     std::exception_ptr failure_;
 };
 
-using HeuristicWord = std::pair<std::string, uint64_t>;  // a name, and a function's address or a limit
+using HeuristicWord = std::pair<std::string, uint64_t>;  // a name, and a function's address
 
 std::unique_ptr<Heuristic> make_heuristic(const Shape& shape, const Tiles& goal,
                                           const HeuristicWord& word) {
@@ -56,17 +56,12 @@ std::unique_ptr<Heuristic> make_heuristic(const Shape& shape, const Tiles& goal,
         {"manhattan", make_manhattan},
         {"linear-conflict", make_linear_conflict},
         {"inversion-distance", make_inversion_distance},
+        {"walking-distance", make_walking_distance},
         {"inversions", make_inversions},
         {"kim", make_kim},
     };
     const auto& [name, number] = word;
-    if (name == "foreign")
-        return make_foreign(shape, reinterpret_cast<ForeignFunction>(number));
-    if (name == "walking-distance") {
-        auto made = make_walking_distance(shape, goal, number);
-        if (!made) throw std::length_error("walking-distance");
-        return made;
-    }
+    if (name == "foreign") return make_foreign(shape, reinterpret_cast<ForeignFunction>(number));
     return makers.at(name)(shape, goal);
 }
 
@@ -117,16 +112,18 @@ nb::dict run_search(const std::string& name, int rows, int cols, const nb::bytes
                     uint64_t width, int threads, nb::object tick) {
     using Search = Result (*)(const Task&, Control&);
     static const std::map<std::string, Search> searches = {
-        {"best-first", best_first},       {"bfs", breadth_first}, {"bidirectional", bidirectional},
-        {"beam", beam},                   {"ida-star", ida_star},
+        {"best-first", best_first},       {"bfs", breadth_first},
+        {"bidirectional", bidirectional}, {"beam", beam},
+        {"ida-star", ida_star},
     };
     const Search search = searches.at(name);
     const Shape shape(rows, cols);
     const Tiles first = tiles_of(start, shape.cells()), last = tiles_of(goal, shape.cells());
     const auto heuristic = make_heuristics(shape, last, heuristics);
-    const Task task{shape,      first,    last,     *heuristic,
-                    admissible, {seconds, nodes, memory},
-                    g_weight,   h_weight, static_cast<Ties>(ties), width, threads};
+    const Task task{shape,      first,      last,
+                    *heuristic, admissible, {seconds, nodes, memory},
+                    g_weight,   h_weight,   static_cast<Ties>(ties),
+                    width,      threads};
     Control control;
     Watcher watcher(control, std::move(tick));
     Result result;

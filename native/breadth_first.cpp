@@ -1,5 +1,6 @@
-// Breadth-first search; the twin of src/taquin/search/bfs.py. States are numbered in the order in which
-// they are generated, which is the order of a first-in-first-out queue: the store is the queue.
+// Breadth-first search; the twin of src/taquin/search/bfs.py. States are numbered in the order in
+// which they are generated, which is the order of a first-in-first-out queue: the store is the
+// queue.
 #include "expansion.hpp"
 #include "searches.hpp"
 

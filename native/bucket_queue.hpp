@@ -1,7 +1,7 @@
 // BucketQueue: state numbers ordered by a whole-number key; among equals as the ties say.
 //
-// One bucket per key, or per key and h. Buckets are lists of small chunks from a common pool, so that an
-// entry takes 4 bytes and memory returns to the pool as buckets run empty.
+// One bucket per key, or per key and h. Buckets are lists of small chunks from a common pool, so
+// that an entry takes 4 bytes and memory returns to the pool as buckets run empty.
 #pragma once
 
 #include <cstdint>

@@ -18,8 +18,8 @@ class Expansion {
 
     int blank = 0;  // of the state being expanded
 
-    // Makes a state's successors and begins to look them up, but for the one that the move `back` would
-    // lead to: the state before this one is there already, and nearer.
+    // Makes a state's successors and begins to look them up, but for the one that the move `back`
+    // would lead to: the state before this one is there already, and nearer.
     void of(const Board& board, const StateStore<Board>& store, Move back) {
         blank = board.blank(shape_.cells());
         count_ = 0;

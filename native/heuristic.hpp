@@ -1,7 +1,7 @@
 // Heuristic: an estimate that is carried along a path instead of being computed anew.
 //
-// What must be carried (a sum, an index into a table…) is a short record of integers. `evaluate` fills
-// it from a board; `after` makes the record of the next board from that of the one before.
+// What must be carried (a sum, an index into a table…) is a short record of integers. `evaluate`
+// fills it from a board; `after` makes the record of the next board from that of the one before.
 #pragma once
 
 #include <cstdint>
@@ -71,9 +71,7 @@ std::unique_ptr<Heuristic> make_linear_conflict(const Shape&, const Tiles& goal)
 std::unique_ptr<Heuristic> make_inversion_distance(const Shape&, const Tiles& goal);
 std::unique_ptr<Heuristic> make_inversions(const Shape&, const Tiles& goal);
 std::unique_ptr<Heuristic> make_kim(const Shape&, const Tiles& goal);
-// Null where its tables would have more than `most_entries` entries.
-std::unique_ptr<Heuristic> make_walking_distance(const Shape&, const Tiles& goal,
-                                                 uint64_t most_entries);
+std::unique_ptr<Heuristic> make_walking_distance(const Shape&, const Tiles& goal);
 
 // A caller's own function: tiles and their number in, the estimate out.
 using ForeignFunction = int32_t (*)(const uint8_t* tiles, int32_t cells);

@@ -1,8 +1,8 @@
 // The depth-first part of IDA* for packed boards with Manhattan distance, as fast as it gets.
 //
-// The board is one word in a register. The blank's cell and the move that would lead back are template
-// arguments, so that every shift, mask and branch on them is settled by the compiler. A move changes f
-// by 0 or 2; `slack` is what is left of the bound.
+// The board is one word in a register. The blank's cell and the move that would lead back are
+// template arguments, so that every shift, mask and branch on them is settled by the compiler. A
+// move changes f by 0 or 2; `slack` is what is left of the bound.
 #pragma once
 
 #include <array>
@@ -43,13 +43,16 @@ class ManhattanSubtreeSearch final : public SubtreeSearch {
     }
 
     static constexpr bool possible(int blank, Move move) {
-        return move == up     ? blank >= Cols
-               : move == left ? blank % Cols > 0
+        return move == up      ? blank >= Cols
+               : move == left  ? blank % Cols > 0
                : move == right ? blank % Cols < Cols - 1
                                : blank < cells - Cols;
     }
     static constexpr int target_of(int blank, Move move) {
-        return move == up ? blank - Cols : move == left ? blank - 1 : move == right ? blank + 1 : blank + Cols;
+        return move == up      ? blank - Cols
+               : move == left  ? blank - 1
+               : move == right ? blank + 1
+                               : blank + Cols;
     }
     // How many children come after that move, the way back left out.
     static constexpr int children_after(int blank, int back, int move) {
@@ -64,7 +67,8 @@ class ManhattanSubtreeSearch final : public SubtreeSearch {
     bool visit(uint64_t board, int slack, int g) {
         if (!may_expand()) return true;
         generated += children_after(Blank, Back, -1);
-        return child<Blank, Back, up>(board, slack, g) || child<Blank, Back, left>(board, slack, g) ||
+        return child<Blank, Back, up>(board, slack, g) ||
+               child<Blank, Back, left>(board, slack, g) ||
                child<Blank, Back, right>(board, slack, g) ||
                child<Blank, Back, down>(board, slack, g);
     }
@@ -91,7 +95,8 @@ class ManhattanSubtreeSearch final : public SubtreeSearch {
 
     template <size_t... I>
     static constexpr std::array<Visit, sizeof...(I)> make_visits(std::index_sequence<I...>) {
-        return {&ManhattanSubtreeSearch::visit<static_cast<int>(I / 5), static_cast<int>(I % 5)>...};
+        return {
+            &ManhattanSubtreeSearch::visit<static_cast<int>(I / 5), static_cast<int>(I % 5)>...};
     }
     static constexpr auto visits = make_visits(std::make_index_sequence<cells * 5>());
 

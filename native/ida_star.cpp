@@ -1,9 +1,10 @@
 // IDA*, on one thread or several; the twin of src/taquin/search/ida_star.py.
 //
-// With several threads, the top of the tree is walked first, and what hangs below a certain depth becomes a
-// list of subtrees in depth-first order, dealt out one by one. When a goal is found, only subtrees
-// after it are given up. So the goal of the first subtree wins, which is the one a single thread finds, and the
-// nodes that a single thread would have visited add up to exactly its counters.
+// With several threads, the top of the tree is walked first, and what hangs below a certain depth
+// becomes a list of subtrees in depth-first order, dealt out one by one. When a goal is found, only
+// subtrees after it are given up. So the goal of the first subtree wins, which is the one a single
+// thread finds, and the nodes that a single thread would have visited add up to exactly its
+// counters.
 #include <algorithm>
 #include <memory>
 #include <thread>
@@ -33,7 +34,8 @@ std::unique_ptr<SubtreeSearch> make_subtree_search(const Task& task) {
     return std::make_unique<AnySubtreeSearch<Heuristic>>(task, task.heuristic);
 }
 
-// The top of the tree within a bound: subtrees, and what a single thread had counted on entering each.
+// The top of the tree within a bound: subtrees, and what a single thread had counted on entering
+// each.
 struct Item {
     Subtree root;
     std::vector<Move> path;  // from the start
@@ -117,7 +119,8 @@ struct RoundResult {
 
 class Deepening {
    public:
-    Deepening(const Task& task, Control& control) : task_(task), control_(control), meter_(task, control) {
+    Deepening(const Task& task, Control& control)
+        : task_(task), control_(control), meter_(task, control) {
         const int threads = task.limits.nodes || !task.heuristic.thread_safe() ? 1 : task.threads;
         for (int i = 0; i < std::max(1, threads); ++i)
             workers_.push_back(make_subtree_search(task));
@@ -143,8 +146,7 @@ class Deepening {
             result.expanded += round.expanded;
             result.generated += round.generated;
             result.evaluated = result.generated + 1;
-            if (round.deepest > 0)
-                meter_.measure(static_cast<unsigned>(round.deepest) + 1);
+            if (round.deepest > 0) meter_.measure(static_cast<unsigned>(round.deepest) + 1);
             result.peak_memory = result.max_frontier * sizeof(Record) * 2;
             if (round.stopped) return meter_.ended(control_.why);
             result.iterations.push_back(
@@ -199,7 +201,8 @@ class Deepening {
                     busy.fetch_sub(1);
                 });
             work(*workers_[0], true);
-            while (busy.load() > 0) {  // the others may need a while, and someone must look after Ctrl-C
+            while (busy.load() >
+                   0) {  // the others may need a while, and someone must look after Ctrl-C
                 std::this_thread::sleep_for(std::chrono::microseconds(200));
                 control_.should_stop();
             }

@@ -1,4 +1,5 @@
-// Region: an array that grows in place. Address space is reserved at once, memory comes when touched.
+// Region: an array that grows in place. Address space is reserved at once, memory comes when
+// touched.
 #pragma once
 
 #include <sys/mman.h>

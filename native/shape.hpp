@@ -32,7 +32,8 @@ struct Slides {
 
 class Shape {
    public:
-    Shape(int rows, int cols) : rows_(rows), cols_(cols), slides_(static_cast<size_t>(rows * cols)) {
+    Shape(int rows, int cols)
+        : rows_(rows), cols_(cols), slides_(static_cast<size_t>(rows * cols)) {
         for (int cell = 0; cell < rows * cols; ++cell) {
             const int row = cell / cols, col = cell % cols;
             if (row > 0) add(cell, up);

@@ -1,13 +1,16 @@
 // StateStore: every state a search has generated, numbered in that order, found again by hashing.
 //
-//     entries  [number]              the state (8 bytes up to 16 cells) and 4 bytes of notes: g, the
+//     entries  [number]              the state (8 bytes up to 16 cells) and 4 bytes of notes: g,
+//     the
 //                                    move that led here, two flags
 //     index    [slot]    4 bytes     number + 1 and, in the bits above, a fingerprint; or 0.
 //                                    Open addressing with linear probing
 //
-// The index holds numbers only, so that it can be thrown away and filled again from the entries when
-// it must grow: at no time are an old and a new one there together. It grows by three quarters, so
-// that its load stays between 46 and 80 %: 21 bytes a state at most with packed boards. The fingerprint has the bits that numbers do not need; it spares most looks at states that only share a slot.
+// The index holds numbers only, so that it can be thrown away and filled again from the entries
+// when it must grow: at no time are an old and a new one there together. It grows by three
+// quarters, so that its load stays between 46 and 80 %: 21 bytes a state at most with packed
+// boards. The fingerprint has the bits that numbers do not need; it spares most looks at states
+// that only share a slot.
 #pragma once
 
 #include <algorithm>
@@ -62,7 +65,8 @@ class StateStore {
     }
     void advance(const Lookup& lookup) const {
         const uint32_t word = index_[lookup.slot];
-        if (word && (word & ~number_mask_) == lookup.fingerprint) prefetch((word & number_mask_) - 1);
+        if (word && (word & ~number_mask_) == lookup.fingerprint)
+            prefetch((word & number_mask_) - 1);
     }
     // The number of the board, or none; then lookup.slot is where it belongs.
     uint32_t finish(Lookup& lookup, const Board& board) const {
@@ -102,7 +106,8 @@ class StateStore {
         size_ = 0;
     }
 
-    // Makes room for a few more states, within a budget that others have a share of. False: no room.
+    // Makes room for a few more states, within a budget that others have a share of. False: no
+    // room.
     bool reserve(uint64_t more, uint64_t others) {
         const uint64_t states = size_ + more;
         if (states >= entries_.capacity()) return false;
@@ -144,7 +149,8 @@ class StateStore {
 
     Lookup place_of(const Board& board) const {
         const uint64_t hash = board.hash();
-        return {(hash >> 32) * index_.capacity() >> 32, static_cast<uint32_t>(hash) & ~number_mask_};
+        return {(hash >> 32) * index_.capacity() >> 32,
+                static_cast<uint32_t>(hash) & ~number_mask_};
     }
 
     void use_index(Region<uint32_t> index) {

@@ -1,7 +1,7 @@
 // SubtreeSearch: the depth-first part of IDA*, below any node, within one bound.
 //
-// The bookkeeping is here. How a node's children are made and estimated is in the two kinds: one for
-// every board and heuristic (ida_any.hpp), one for packed boards with Manhattan distance
+// The bookkeeping is here. How a node's children are made and estimated is in the two kinds: one
+// for every board and heuristic (ida_any.hpp), one for packed boards with Manhattan distance
 // (ida_manhattan.hpp).
 #pragma once
 
@@ -27,7 +27,7 @@ struct Subtree {
 struct Round {
     Control& control;
     int bound;
-    std::optional<uint64_t> nodes_left;              // of the node limit; only with one thread
+    std::optional<uint64_t> nodes_left;            // of the node limit; only with one thread
     std::atomic<uint32_t> first_goal{UINT32_MAX};  // the first subtree in which a goal was found
 };
 
@@ -62,8 +62,8 @@ class SubtreeSearch {
    protected:
     virtual void descend(const Subtree&) = 0;
 
-    // Takes one expansion from the credit. The clock and the other threads are looked at only when it
-    // runs out.
+    // Takes one expansion from the credit. The clock and the other threads are looked at only when
+    // it runs out.
     bool may_expand() {
         if (credit_ == 0) [[unlikely]]
             if (!refill()) return false;

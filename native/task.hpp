@@ -1,4 +1,5 @@
-// Task and Result: what a search is asked, and what it answers. The words are those of docs/words.md.
+// Task and Result: what a search is asked, and what it answers. The words are those of
+// docs/words.md.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,15 @@ namespace taquin {
 
 class Heuristic;
 
-enum class Status { solved, unsolvable, exhausted, node_limit, time_limit, memory_limit, cancelled };
+enum class Status {
+    solved,
+    unsolvable,
+    exhausted,
+    node_limit,
+    time_limit,
+    memory_limit,
+    cancelled
+};
 
 enum class Ties { fifo, lifo, low_h };
 

@@ -158,9 +158,9 @@ def test_a_flat_list_that_could_be_several_shapes_says_which(text: str, shapes: 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("0", "1 number does not fill a rectangle of at least 2×2"),
-        ("0 1", "2 numbers do not fill a rectangle of at least 2×2"),
-        ("0 1 2 3 4", "5 numbers do not fill a rectangle of at least 2×2"),
+        ("0", "no rectangle of at least 2×2 has 1 number"),
+        ("0 1", "no rectangle of at least 2×2 has 2 numbers"),
+        ("0 1 2 3 4", "no rectangle of at least 2×2 has 5 numbers"),
         ("0/1/2/3", "a board has at least 2×2 cells, not 4×1"),
     ],
 )

@@ -7,7 +7,8 @@ namespace taquin {
 namespace {
 
 template <class Value>
-std::unique_ptr<Heuristic> make_table_sum(const Tiles& goal, Value value, bool is_manhattan = false) {
+std::unique_ptr<Heuristic> make_table_sum(const Tiles& goal, Value value,
+                                          bool is_manhattan = false) {
     const size_t cells = goal.size();
     const auto home = goal_cells(goal);
     std::vector<int8_t> table(cells * cells, 0);

@@ -1,11 +1,13 @@
-// Walking distance: two walks through tables of counts, one per direction, each an index and its links.
+// Walking distance: two walks through tables of counts, one per direction, each an index and its
+// links.
 //
 // A table says how many tiles of goal line j stand in line i. Record: [vertical table, horizontal
 // table]. A vertical move takes one tile between neighbouring rows: the vertical table's link for
 // (side it came from, goal row of the tile) leads to the next one; the horizontal table stays.
+#include <bit>
 #include <map>
 #include <mutex>
-#include <optional>
+#include <stdexcept>
 #include <tuple>
 #include <unordered_map>
 
@@ -16,8 +18,8 @@ namespace {
 
 class Walk {
    public:
-    // All tables that can be reached from the goal's; nothing if there are more than `most`.
-    static std::optional<Walk> build(int lines, int length, int blank_line, uint64_t most);
+    // All tables that can be reached from the goal's.
+    Walk(int lines, int length, int blank_line);
 
     int distance(int32_t table) const { return distance_[static_cast<size_t>(table)]; }
 
@@ -43,8 +45,6 @@ class Walk {
         }
     };
 
-    Walk(int lines, int bits) : lines_(lines), bits_(bits) {}
-
     Key key(const uint8_t* counts) const {
         Key key;
         for (int i = 0; i < lines_ * lines_; ++i) {
@@ -60,12 +60,10 @@ class Walk {
     std::unordered_map<Key, int32_t, Hash> number_;
 };
 
-std::optional<Walk> Walk::build(int lines, int length, int blank_line, uint64_t most) {
-    int bits = 1;
-    while ((1 << bits) <= length) ++bits;
-    if (lines * lines * bits > 128) return std::nullopt;
-    Walk walk(lines, bits);
+Walk::Walk(int lines, int length, int blank_line)
+    : lines_(lines), bits_(std::bit_width(static_cast<unsigned>(length))) {
     const auto size = static_cast<size_t>(lines * lines);
+    if (lines * lines * bits_ > 128) throw std::length_error("walking distance: too many lines");
 
     struct Open {
         Tiles counts;
@@ -76,12 +74,12 @@ std::optional<Walk> Walk::build(int lines, int length, int blank_line, uint64_t 
     for (int line = 0; line < lines; ++line)
         layer[0].counts[static_cast<size_t>(line * lines + line)] =
             static_cast<uint8_t>(length - (line == blank_line));
-    walk.number_[walk.key(layer[0].counts.data())] = 0;
-    walk.distance_.push_back(0);
+    number_[key(layer[0].counts.data())] = 0;
+    distance_.push_back(0);
     int32_t number = 0;  // tables are numbered in the order in which they are found, and expanded
     for (int depth = 1; !layer.empty(); ++depth) {
         for (Open& open : layer) {
-            walk.link_.resize(static_cast<size_t>(number + 1) * 2 * static_cast<size_t>(lines), -1);
+            link_.resize(static_cast<size_t>(number + 1) * 2 * static_cast<size_t>(lines), -1);
             for (int side = 0; side < 2; ++side) {
                 const int source = open.blank + (side ? 1 : -1);
                 if (source < 0 || source >= lines) continue;
@@ -90,35 +88,30 @@ std::optional<Walk> Walk::build(int lines, int length, int blank_line, uint64_t 
                     uint8_t& to = open.counts[static_cast<size_t>(open.blank * lines + kind)];
                     if (from == 0) continue;
                     --from, ++to;
-                    const auto [found, is_new] = walk.number_.try_emplace(
-                        walk.key(open.counts.data()), static_cast<int32_t>(walk.distance_.size()));
+                    const auto [found, is_new] = number_.try_emplace(
+                        key(open.counts.data()), static_cast<int32_t>(distance_.size()));
                     if (is_new) {
-                        walk.distance_.push_back(static_cast<uint8_t>(depth));
+                        distance_.push_back(static_cast<uint8_t>(depth));
                         next_layer.push_back({open.counts, source});
                     }
-                    walk.link_[static_cast<size_t>((number * 2 + side) * lines + kind)] =
-                        found->second;
+                    link_[static_cast<size_t>((number * 2 + side) * lines + kind)] = found->second;
                     ++from, --to;
                 }
             }
             ++number;
         }
-        if (walk.distance_.size() > most) return std::nullopt;
         layer.swap(next_layer);
         next_layer.clear();
     }
-    return walk;
 }
 
-// The walk of that kind, built once and shared by all searches; null if it has too many tables.
-std::shared_ptr<const Walk> shared_walk(int lines, int length, int blank_line, uint64_t most) {
+// The walk of that kind, built once and shared by all searches.
+std::shared_ptr<const Walk> shared_walk(int lines, int length, int blank_line) {
     static std::mutex mutex;
     static std::map<std::tuple<int, int, int>, std::shared_ptr<const Walk>> walks;
     const std::lock_guard lock(mutex);
     auto& walk = walks[{lines, length, blank_line}];
-    if (!walk)
-        if (auto built = Walk::build(lines, length, blank_line, most))
-            walk = std::make_shared<const Walk>(std::move(*built));
+    if (!walk) walk = std::make_shared<const Walk>(lines, length, blank_line);
     return walk;
 }
 
@@ -169,15 +162,10 @@ class WalkingDistance final : public Heuristic {
 
 }  // namespace
 
-std::unique_ptr<Heuristic> make_walking_distance(const Shape& shape, const Tiles& goal,
-                                                 uint64_t most_entries) {
+std::unique_ptr<Heuristic> make_walking_distance(const Shape& shape, const Tiles& goal) {
     const int blank = goal_cells(goal)[0], rows = shape.rows(), cols = shape.cols();
-    auto vertical = shared_walk(rows, cols, blank / cols, most_entries);
-    if (!vertical) return nullptr;
-    auto horizontal = shared_walk(cols, rows, blank % cols, most_entries);
-    if (!horizontal) return nullptr;
-    return std::make_unique<WalkingDistance>(shape, goal, std::move(vertical),
-                                             std::move(horizontal));
+    return std::make_unique<WalkingDistance>(shape, goal, shared_walk(rows, cols, blank / cols),
+                                             shared_walk(cols, rows, blank % cols));
 }
 
 }  // namespace taquin

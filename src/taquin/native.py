@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 from taquin import _native
 from taquin.board import Move
 from taquin.errors import NotApplicable
-from taquin.heuristics.walking_distance import LARGEST_TABLE, too_large
+from taquin.heuristics.walking_distance import check_size
 from taquin.search.astar import key_weights
+from taquin.search.beam import check_width
 from taquin.search.observer import Live
 from taquin.search.run import peak_rss
 from taquin.solution import Iteration, Solution, Statistics, Status
@@ -50,8 +51,17 @@ _SEARCHES: dict[str, tuple[str, tuple[int, int]]] = {
 }
 _DEFAULT_TIES = {"astar": "low-h", "ucs": "fifo", "greedy": "lifo"}
 _COMPILED_IN = frozenset(
-    ("zero", "misplaced", "gaschnig", "manhattan", "linear-conflict")
-    + ("inversion-distance", "walking-distance", "inversions", "kim")
+    (
+        "zero",
+        "misplaced",
+        "gaschnig",
+        "manhattan",
+        "linear-conflict",
+        "inversion-distance",
+        "walking-distance",
+        "inversions",
+        "kim",
+    )
 )
 
 
@@ -81,27 +91,29 @@ def run(
         a, b = key_weights(options["weight"])
     watch = _Watch(observer)
     words = [watch.word_for(part, puzzle) for part in heuristic.parts or (heuristic,)]
-    try:
-        result = _native.search(
-            name,
-            rows=puzzle.rows,
-            cols=puzzle.cols,
-            start=bytes(puzzle.start.tiles),
-            goal=bytes(puzzle.goal.tiles),
-            heuristics=words,
-            admissible=heuristic.admissible,
-            seconds=limits.seconds,
-            nodes=limits.nodes,
-            memory=limits.memory,
-            g_weight=a,
-            h_weight=b,
-            ties=_TIES[options.get("ties", _DEFAULT_TIES.get(algorithm, "fifo"))],
-            width=options.get("width", 100),
-            threads=threads or os.cpu_count() or 1,
-            tick=watch.tick,
-        )
-    except IndexError as error:  # std::length_error
-        raise NotApplicable(too_large(puzzle.rows, puzzle.cols)) from error
+    ties = options.get("ties", _DEFAULT_TIES.get(algorithm, "fifo"))
+    if ties not in _TIES:
+        raise NotApplicable(f"ties are broken by fifo, lifo or low-h, not by {ties!r}")
+    width = options.get("width", 100)
+    check_width(width)
+    result = _native.search(
+        name,
+        rows=puzzle.rows,
+        cols=puzzle.cols,
+        start=bytes(puzzle.start.tiles),
+        goal=bytes(puzzle.goal.tiles),
+        heuristics=words,
+        admissible=heuristic.admissible,
+        seconds=limits.seconds,
+        nodes=limits.nodes,
+        memory=limits.memory,
+        g_weight=a,
+        h_weight=b,
+        ties=_TIES[ties],
+        width=width,
+        threads=threads or os.cpu_count() or 1,
+        tick=watch.tick,
+    )
     watch.raise_failure()
     return _solution(algorithm, puzzle, heuristic, result, observer)
 
@@ -135,7 +147,7 @@ class _Watch:
         if heuristic.address:
             return "foreign", heuristic.address
         if heuristic.name == "walking-distance":
-            return heuristic.name, LARGEST_TABLE
+            check_size(puzzle.rows, puzzle.cols)
         if heuristic.name in _COMPILED_IN:
             return heuristic.name, 0
         return "foreign", self._callback(heuristic.bind(puzzle))

@@ -32,6 +32,7 @@ _COMMENT = re.compile(r"#[^\n]*")
 _ROW_END = re.compile(r"[/;\n]")
 _LIST_ROW_END = re.compile(r"\]\s*,?\s*\[")
 _WORD = re.compile(r"[^\s,\[\]()]+")
+_INTEGER = re.compile(r"-?[0-9]{1,18}")
 _SIZE = re.compile(r"(\d+)(?:[x×](\d+))?", re.IGNORECASE)
 
 
@@ -78,7 +79,8 @@ def read_grids(text: str) -> list[Grid]:
     lines = [m for m in re.finditer(r"[^\n]+", plain) if m.group().strip()]
     if len(lines) > 1 and not _is_one_board(text):
         blocks = [m.span() for m in re.finditer(r"[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*", plain)]
-        if all(_looks_like_a_board(m.group()) for m in lines):
+        texts = [m.group() for m in lines]
+        if all(map(_looks_like_a_board, texts)) or all(map(_is_one_board, texts)):
             return [_read_part(text, *m.span()) for m in lines]
         if len(blocks) > 1:
             return [_read_part(text, *span) for span in blocks]
@@ -143,9 +145,12 @@ def _take_size_line(
     text: str, lines: list[list[Word]]
 ) -> tuple[tuple[int, int] | None, list[list[Word]]]:
     """Split off a first line that only says the size (the 42-school form)."""
-    first = lines[0]
-    rest_has_rows = len(lines) > 1 and any(len(line) > 1 for line in lines[1:])
-    if len(first) != 1 or not rest_has_rows or not _SIZE.fullmatch(first[0].text):
+    first, rest = lines[0], lines[1:]
+    is_size = len(first) == 1 and _SIZE.fullmatch(first[0].text)
+    widths = {len(word.text) for line in rest for word in line}
+    rest_has_rows = any(len(line) > 1 for line in rest)
+    rest_is_compact = len(rest) > 1 and len(widths) == 1 and len(first[0].text) not in widths
+    if not is_size or not (rest_has_rows or rest_is_compact):
         return None, lines
     try:
         return read_size(first[0].text), lines[1:]
@@ -181,7 +186,7 @@ def _shape(text: str, lines: list[list[Word]], size: tuple[int, int] | None) -> 
         if len(line) != cols:
             expected = "the size line says" if size else "the first row has"
             raise NotationError(
-                f"not a rectangle: row {number} has {len(line)} numbers, {expected} {cols}",
+                f"not a rectangle: row {number} has {_numbers(len(line))}, {expected} {cols}",
                 text,
                 (line[0].span[0], line[-1].span[1]),
             )
@@ -214,19 +219,21 @@ def _shape_of_flat(text: str, words: list[Word], size: tuple[int, int] | None) -
         raise NotationError(
             f"shape unclear: {count} numbers could be {', '.join(shapes)}; end each row with /"
         )
-    raise NotationError(
-        f"{count} {'number does' if count == 1 else 'numbers do'} not fill a rectangle of at least 2×2"
-    )
+    raise NotationError(f"no rectangle of at least 2×2 has {_numbers(count)}")
 
 
 def _number(text: str, word: Word) -> int:
     if word.text in BLANKS:
         return 0
-    if word.text.isascii() and word.text.isdigit() and len(word.text) <= 9:
+    if _INTEGER.fullmatch(word.text):
         return int(word.text)
     raise NotationError(
         f"{_shortened(word.text)!r} is not a number (the blank is 0, B, _, x or .)", text, word.span
     )
+
+
+def _numbers(count: int) -> str:
+    return "1 number" if count == 1 else f"{count} numbers"
 
 
 def _shortened(word: str) -> str:

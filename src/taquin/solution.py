@@ -86,6 +86,8 @@ class Solution(Generic[S, A]):
     statistics: Statistics
     heuristic: str = "zero"
     engine: str = "python"
+    admissible: bool | None = field(default=None, compare=False)
+    """Whether the heuristic is; None where nobody says."""
     estimate: Callable[[S], int] | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -110,8 +112,10 @@ class Solution(Generic[S, A]):
             return f"no solution; the optimum is at least {self.lower_bound}"
         if self.optimal:
             return "proven optimal"
-        if self.lower_bound == 0:
+        if self.admissible is False:
             return f"not proven optimal: {self.heuristic} is not admissible"
+        if self.lower_bound == 0:
+            return "not proven optimal: no lower bound is known"
         gap = self.cost - self.lower_bound
         return (
             f"not proven optimal: at most {gap} above the optimum "
@@ -184,7 +188,9 @@ class Solution(Generic[S, A]):
                 data["heuristic"],
                 data["engine"],
             )
-        except (KeyError, TypeError, AttributeError, json.JSONDecodeError) as error:
+        except TaquinError:
+            raise
+        except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise TaquinError(f"this is not a solution in JSON: {error!r}") from None
         solution.replay()
         return solution

@@ -65,9 +65,10 @@ class Way:
         if engine != "python" and self._native_can(puzzle, observer, engine):
             from taquin import native
 
-            return native.run(
+            solution = native.run(
                 self.algorithm.name, puzzle, self.heuristic, self.options, limits, observer, threads
             )
+            return self._signed(solution, lambda tiles: self.heuristic.bind(puzzle)(tiles))
         return self._run_in_python(puzzle, limits, observer)
 
     def _native_can(self, puzzle: Puzzle, observer: Observer | None, engine: str) -> bool:
@@ -87,8 +88,16 @@ class Way:
         arguments: dict[str, Any] = {"limits": limits, "observer": observer, **self.options}
         if self.algorithm.informed:
             arguments |= {"h": estimate, "admissible": self.heuristic.admissible}
-        solution = self.algorithm.function(puzzle, **arguments)
-        return replace(solution, heuristic=self.heuristic.name, estimate=estimate)
+        return self._signed(self.algorithm.function(puzzle, **arguments), estimate)
+
+    def _signed(self, solution: Solution[Tiles, Move], estimate: Estimate) -> Solution[Tiles, Move]:
+        """Return the solution with what is known of the heuristic that led to it."""
+        return replace(
+            solution,
+            heuristic=self.heuristic.name,
+            admissible=self.heuristic.admissible,
+            estimate=estimate,
+        )
 
     def _unsolvable(self, puzzle: Puzzle) -> Solution[Tiles, Move]:
         return Solution(

@@ -18,7 +18,7 @@ WRONG = [
     (("solve", "1 2 3/4 5/6 7 8 0"), "not a rectangle: row 2 has 2 numbers"),
     (("solve", "1 2 3 4 5 6 7 a 0"), "'a' is not a number"),
     (("solve", ""), "there is no board"),
-    (("solve", "1 2 3"), "do not fill a rectangle"),
+    (("solve", "1 2 3"), "no rectangle of at least"),
     (("solve", "no-such-file.txt"), "there is no file no-such-file.txt"),
     (("solve", "/"), "cannot read /"),
     (("solve", EASY, "--goal", "1 2 3 0"), "the goal has another shape"),

@@ -77,9 +77,19 @@ def test_weight_0_is_uniform_cost_search() -> None:
 
 
 def test_greedy_is_the_limit_of_large_weights() -> None:
+    # Up to the first shorter way, which only A* follows up: on a short enough dive there is none.
+    puzzle = Puzzle.of("4 1 2 5 8 3 7 0 6")
+    h = find_heuristic("manhattan").bind(puzzle)
+    heavy, limit = astar(puzzle, h, weight=1000, ties="fifo"), greedy(puzzle, h, ties="fifo")
+    assert heavy.moves == limit.moves
+    assert heavy.statistics.expanded == limit.statistics.expanded
+
+
+def test_greedy_expands_no_state_twice() -> None:
     h = find_heuristic("manhattan").bind(HARD)
-    heavy = astar(HARD, h, weight=1000, ties="fifo")
-    assert heavy.moves == greedy(HARD, h, ties="fifo").moves
+    limit = greedy(HARD, h, ties="fifo")
+    assert 0 < limit.statistics.expanded <= limit.statistics.evaluated
+    assert astar(HARD, h, weight=1000, ties="fifo").statistics.reopened > 0
 
 
 def test_greedy_proves_no_more_than_its_heuristic_does() -> None:

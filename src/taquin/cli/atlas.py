@@ -8,13 +8,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from rich.table import Table
-
 from taquin.atlas import Atlas, state_count
 from taquin.board import Board
 from taquin.cli import words
 from taquin.cli.exit_codes import ExitCode
 from taquin.cli.progress import PATIENCE_SECONDS, StatusLine
+from taquin.cli.tables import print_table
 from taquin.cli.terminal import out
 from taquin.errors import TaquinError
 from taquin.notation import read_size
@@ -83,14 +82,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _print(atlas: Atlas, hardest: list[Board], seconds: float) -> None:
     console = out()
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("depth", justify="right")
-    table.add_column("states", justify="right")
     most = max(atlas.counts)
-    table.add_column("")
-    for depth, count in enumerate(atlas.counts):
-        table.add_row(str(depth), f"{count:,}", "█" * round(24 * count / most))
-    console.print(table)
+    rows = [
+        [str(depth), f"{count:,}", "█" * round(24 * count / most)]
+        for depth, count in enumerate(atlas.counts)
+    ]
+    print_table(console, ("depth", "states", ""), rows)
     console.print(
         f"{sum(atlas.counts):,} states of {atlas.goal.shape}, mean depth {atlas.mean_depth:.3f}, "
         f"{readable_seconds(seconds)}, {readable_bytes(atlas.memory)}"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.table import Table
-
+from taquin.cli.tables import print_table
 from taquin.cli.terminal import out
 from taquin.heuristics import HEURISTICS
 from taquin.instances.sets import SETS, find_set
@@ -31,43 +30,43 @@ def run(arguments: argparse.Namespace) -> int:
         for instance in find_set(arguments.name).load():
             out().print(str(instance.puzzle.start), soft_wrap=True)
         return 0
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for heading, rows in _LISTS[arguments.what]():
-        table.add_column(heading, overflow="fold")
-        _ = rows
-    for row in zip(*(rows for _, rows in _LISTS[arguments.what]()), strict=True):
-        table.add_row(*row)
-    out().print(table)
+    headings, rows = _LISTS[arguments.what]()
+    print_table(out(), headings, rows)
     return 0
 
 
-def _algorithms() -> list[tuple[str, list[str]]]:
-    every = ALGORITHMS.values()
-    return [
-        ("algorithm", [each.name for each in every]),
-        ("heuristic", ["yes" if each.informed else "no" for each in every]),
-        ("options", [", ".join(each.options) or "–" for each in every]),
-        ("what it does", [each.summary for each in every]),
+List = tuple[tuple[str, ...], list[list[str]]]
+"""Headings and rows."""
+
+
+def _algorithms() -> List:
+    return ("algorithm", "heuristic", "options", "what it does"), [
+        [
+            each.name,
+            "yes" if each.informed else "no",
+            ", ".join(each.options) or "none",
+            each.summary,
+        ]
+        for each in ALGORITHMS.values()
     ]
 
 
-def _heuristics() -> list[tuple[str, list[str]]]:
-    every = HEURISTICS.values()
-    return [
-        ("heuristic", [each.name for each in every]),
-        ("admissible", ["yes" if each.admissible else "no" for each in every]),
-        ("consistent", ["yes" if each.consistent else "no" for each in every]),
-        ("what it is", [each.summary for each in every]),
-        ("source", [each.source or "–" for each in every]),
+def _heuristics() -> List:
+    return ("heuristic", "admissible", "consistent", "what it is", "source"), [
+        [
+            each.name,
+            "yes" if each.admissible else "no",
+            "yes" if each.consistent else "no",
+            each.summary,
+            each.source or "none",
+        ]
+        for each in HEURISTICS.values()
     ]
 
 
-def _sets() -> list[tuple[str, list[str]]]:
-    every = SETS.values()
-    return [
-        ("set", [each.name for each in every]),
-        ("goal", [each.goal for each in every]),
-        ("what it is", [each.summary for each in every]),
+def _sets() -> List:
+    return ("set", "goal", "what it is"), [
+        [each.name, each.goal, each.summary] for each in SETS.values()
     ]
 
 

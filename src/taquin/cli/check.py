@@ -6,10 +6,9 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from rich.table import Table
-
 from taquin.cli import words
 from taquin.cli.exit_codes import ExitCode
+from taquin.cli.tables import print_table
 from taquin.cli.terminal import out
 from taquin.errors import NotApplicable
 from taquin.heuristics import HEURISTICS
@@ -32,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
     boards = words.read_boards(arguments.boards)
     puzzles = [Puzzle(board, words.read_goal(arguments, board)) for board in boards]
     for puzzle in puzzles:
-        values = _values(puzzle)
+        values = _values(puzzle) if puzzle.solvable else {}
         if arguments.json:
             data = {
                 "start": str(puzzle.start),
@@ -54,7 +53,7 @@ def _values(puzzle: Puzzle) -> dict[str, int | None]:
     for name, heuristic in HEURISTICS.items():
         try:
             values[name] = heuristic.bind(puzzle)(puzzle.initial)
-        except (NotApplicable, KeyError):
+        except NotApplicable:
             values[name] = None
     return values
 
@@ -67,11 +66,12 @@ def _print(puzzle: Puzzle, values: dict[str, int | None]) -> None:
         console.print(f"{size}, [bold red]unsolvable[/]: {puzzle.why_unsolvable()}")
         return
     console.print(f"{size}, [bold green]solvable[/]")
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("heuristic")
-    table.add_column("value", justify="right")
-    table.add_column("admissible")
-    for name, value in values.items():
-        shown = "too large" if value is None else str(value)
-        table.add_row(name, shown, "yes" if HEURISTICS[name].admissible else "no")
-    console.print(table)
+    rows = [
+        [
+            name,
+            "too large" if value is None else str(value),
+            "yes" if HEURISTICS[name].admissible else "no",
+        ]
+        for name, value in values.items()
+    ]
+    print_table(console, ("heuristic", "value", "admissible"), rows)

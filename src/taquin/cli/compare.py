@@ -6,12 +6,11 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from rich.table import Table
-
 from taquin.cli import words
 from taquin.cli.exit_codes import ExitCode, exit_code_of
 from taquin.cli.progress import ProgressLine
 from taquin.cli.report import STOPPED
+from taquin.cli.tables import print_table
 from taquin.cli.terminal import out
 from taquin.errors import TaquinError
 from taquin.heuristics.registry import split_names
@@ -63,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
     ways = _ways(arguments)
     worst = ExitCode.SOLVED
     for puzzle in puzzles:
-        table = _table()
+        rows: list[list[str]] = []
         for way in ways:
             with ProgressLine() as progress:
                 solution = way.run(
@@ -73,13 +72,13 @@ def run(arguments: argparse.Namespace) -> int:
                 sys.stdout.write(json.dumps(solution.to_dict()) + "\n")
                 sys.stdout.flush()
             else:
-                table.add_row(*_cells(way, solution))
+                rows.append(_cells(way, solution))
             worst = max(worst, exit_code_of(solution.status))
             if solution.status is Status.CANCELLED:
                 break
         if not arguments.json:
             out().print(draw(puzzle.start))
-            out().print(table)
+            print_table(out(), HEADINGS, rows)
         if worst is ExitCode.INTERRUPTED:
             break
     return worst
@@ -101,14 +100,18 @@ def _ways(arguments: argparse.Namespace) -> list[Way]:
     return ways
 
 
-def _table() -> Table:
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("algorithm")
-    table.add_column("heuristic", overflow="fold")
-    for heading in ("cost", "optimal", "expanded", "generated", "frontier", "time", "memory"):
-        table.add_column(heading, justify="right")
-    table.add_column("ended")
-    return table
+HEADINGS = (
+    "search",
+    "heuristic",
+    "cost",
+    "optimal",
+    "expanded",
+    "generated",
+    "max frontier",
+    "time",
+    "memory",
+    "ended",
+)
 
 
 def _cells(way: Way, solution: Solution[Tiles, Move]) -> list[str]:

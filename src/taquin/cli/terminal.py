@@ -8,7 +8,7 @@ from functools import cache
 from rich.console import Console
 from rich.markup import escape
 
-WIDTH_OF_A_PIPE = 200
+WIDTH_OF_A_PIPE = 500
 
 
 @cache
@@ -23,9 +23,14 @@ def err() -> Console:
     return _console(stderr=True)
 
 
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError  # the command's entry knows what to do; rich would exit with 1
+
+
 def _console(*, stderr: bool) -> Console:
     stream = sys.stderr if stderr else sys.stdout
-    return Console(
+    return _Console(
         stderr=stderr,
         highlight=False,
         soft_wrap=not stream.isatty(),

@@ -87,7 +87,7 @@ def _read_word(word: str) -> list[Board]:
     if word == "-":
         return _read_text(sys.stdin.read(), "standard input")
     path = Path(word)
-    if _is_path(path):
+    if word and _is_path(path):
         try:
             return _read_text(path.read_text(), word)
         except (OSError, UnicodeDecodeError) as error:

@@ -15,7 +15,7 @@ from taquin.puzzle import Puzzle
     "inversion-distance",
     admissible=True,
     consistent=True,
-    source="M. Kim, Solving the 15 puzzle (inversion distance), 2010s, after K. Takahashi",
+    source="M. Kim, Solving the 15 puzzle: inversion distance",
 )
 def inversion_distance(puzzle: Puzzle) -> Estimate:
     """Least vertical plus least horizontal moves that can undo all inversions."""

@@ -41,8 +41,11 @@ def find_heuristic(text: str) -> Heuristic:
     """Return the heuristic of that name, or the maximum of several: `max(a, b, …)`."""
     name = text.strip().lower()
     if name.startswith("max(") and name.endswith(")"):
-        parts = tuple(find_heuristic(part) for part in split_names(name[4:-1]))
-        return maximum(parts)
+        try:
+            names = split_names(name[4:-1])
+        except NotationError:
+            raise NotationError(f"{name} is not complete: write max(a, b, …)") from None
+        return maximum(tuple(find_heuristic(part) for part in names))
     if name not in HEURISTICS:
         raise UnknownName("heuristic", name, (*HEURISTICS, "max(a, b, …)"))
     return HEURISTICS[name]
@@ -58,5 +61,5 @@ def split_names(text: str) -> list[str]:
         else:
             parts[-1] += char
     if depth or not all(part.strip() for part in parts):
-        raise NotationError(f"max({text}) is not complete: write max(a, b, …)")
+        raise NotationError(f"{text!r} is no list of names: write a,b,…")
     return parts

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from taquin.board import Board
 
 
+_ARROW = " → "
+
+
 def draw(board: Board) -> str:
     """Return the board as a drawn grid; the blank's cell is empty."""
     width = len(str(len(board.tiles) - 1))
@@ -29,8 +32,13 @@ def draw_way(boards: Iterable[Board], width: int) -> str:
     drawings = [draw(board).splitlines() for board in boards]
     if not drawings:
         return ""
-    each = len(drawings[0][0]) + 3
-    per_line = max(1, (width + 3) // each)
+    board = len(drawings[0][0])
+    each = board + len(_ARROW)
+    if len(drawings) * each - len(_ARROW) <= width:
+        return _side_by_side(drawings, arrow_after_last=False)
+    if each > width:
+        return f"\n{'↓':^{board}}\n".join("\n".join(drawing) for drawing in drawings)
+    per_line = width // each
     lines = [drawings[at : at + per_line] for at in range(0, len(drawings), per_line)]
     return "\n".join(
         _side_by_side(line, arrow_after_last=index < len(lines) - 1)
@@ -40,8 +48,8 @@ def draw_way(boards: Iterable[Board], width: int) -> str:
 
 def _side_by_side(drawings: list[list[str]], *, arrow_after_last: bool) -> str:
     height = len(drawings[0])
-    arrow = ["   "] * height
-    arrow[height // 2] = " → "
+    arrow = [" " * len(_ARROW)] * height
+    arrow[height // 2] = _ARROW
     columns: list[list[str]] = []
     for index, drawing in enumerate(drawings):
         columns.append(drawing)
@@ -52,11 +60,11 @@ def _side_by_side(drawings: list[list[str]], *, arrow_after_last: bool) -> str:
 
 def readable_seconds(seconds: float) -> str:
     """Return a duration in the unit in which it reads best: `310 µs`, `4.2 ms`, `1.3 s`, `2 min 5 s`."""
-    if seconds < 1e-3:
+    if seconds < 0.9995e-3:
         return f"{seconds * 1e6:.0f} µs"
-    if seconds < 1:
+    if seconds < 0.9995:
         return f"{seconds * 1e3:.3g} ms"
-    if seconds < 60:
+    if seconds < 59.95:
         return f"{seconds:.3g} s"
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
@@ -66,8 +74,8 @@ def readable_seconds(seconds: float) -> str:
 def readable_bytes(count: int) -> str:
     """Return an amount of memory in the unit in which it reads best: `12 kB`, `3.4 MB`, `1.2 GB`."""
     size = float(count)
-    for unit in ("B", "kB", "MB"):
+    for unit in ("B", "kB", "MB", "GB"):
         if size < 999.5:
             return f"{size:.3g} {unit}"
         size /= 1000
-    return f"{size:.3g} GB"
+    return f"{size:,.3g} TB" if size < 999.5 else f"{size:,.0f} TB"

@@ -8,8 +8,9 @@ The loop below is every best-first search. Only the key differs, always a·g + b
     greedy            a=0  b=1    what looks nearest to the goal first
 
 Each state has one node, which always holds the best way known to it. When a shorter way turns up, the
-node is mended and queued once more; its older entry stays in the queue, and counts, when its turn comes,
-as an expansion like any other (so do the figures of the S1 study).
+node is mended and queued once more (greedy search, which ignores lengths, leaves it as it is). Its
+older entry stays in the queue and counts, when its turn comes, as an expansion like any other; so do
+the figures of the S1 study.
 
 Invariant: until the goal is taken out, the frontier holds a node of some shortest path whose g is
 right. With an admissible h its key is at most max(a, b) times the optimum C*, and so is
@@ -84,7 +85,7 @@ def best_first(
             if child is None:
                 statistics.evaluated += 1
                 child = nodes[state] = Node(state, h(state), node, action)
-            elif child.g > node.g + 1:
+            elif a and child.g > node.g + 1:
                 child.take_shorter_way(node, action)
             else:
                 continue

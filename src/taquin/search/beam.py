@@ -37,10 +37,15 @@ def beam(
 
     Among equals the one generated first stays. A state counts as explored once it was kept.
     """
-    if width < 1:
-        raise NotApplicable(f"a beam keeps at least 1 state, not {width}")
+    check_width(width)
     run = Run(space, "beam", h, limits, observer)
     return run.conduct(lambda: _layers(run, h, width, admissible), complete=False)
+
+
+def check_width(width: int) -> None:
+    """Refuse a width that keeps nothing."""
+    if width < 1:
+        raise NotApplicable(f"a beam keeps at least 1 state, not {width}")
 
 
 def _layers(

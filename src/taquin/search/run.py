@@ -65,9 +65,9 @@ class Run(Generic[S, A]):
         there is no solution.
         """
         self._start = self._round_start = perf_counter()
-        self._next_look = self._start + TICK_SECONDS
         limit = self.limits.seconds
         self._deadline = _FOREVER if limit is None else self._start + limit
+        self._next_look = min(self._start + TICK_SECONDS, self._deadline)
         path = None
         try:
             path = search()
