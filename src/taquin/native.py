@@ -156,6 +156,8 @@ class _Watch:
         """Return the address of a function that calls a Python estimate."""
         import ctypes
 
+        from taquin.heuristics.compiled import C_FUNCTION
+
         def call(tiles: Any, cells: int) -> int:
             try:
                 return int(estimate(tuple(tiles[:cells])))
@@ -163,8 +165,7 @@ class _Watch:
                 self._failure = self._failure or error
                 return 0
 
-        kind = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.POINTER(ctypes.c_uint8), ctypes.c_int32)
-        function = kind(call)
+        function = C_FUNCTION(call)
         self._keep_alive.append(function)
         return ctypes.cast(function, ctypes.c_void_p).value or 0
 

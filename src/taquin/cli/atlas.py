@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -108,7 +107,8 @@ def _write(name: str, text: str) -> None:
         sys.stdout.write(text)
         return
     try:
-        Path(name).write_text(text)
+        with open(name, "w", encoding="utf-8") as file:
+            file.write(text)
     except OSError as error:
         raise TaquinError(f"cannot write {name}: {error.strerror}") from None
 

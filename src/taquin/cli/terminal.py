@@ -33,6 +33,7 @@ def _console(*, stderr: bool) -> Console:
     return _Console(
         stderr=stderr,
         highlight=False,
+        emoji=False,
         soft_wrap=not stream.isatty(),
         width=None if stream.isatty() else WIDTH_OF_A_PIPE,
     )

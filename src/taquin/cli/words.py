@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from taquin.board import Board
@@ -86,16 +86,21 @@ def read_goal(words: argparse.Namespace, board: Board) -> Board:
 def _read_word(word: str) -> list[Board]:
     if word == "-":
         return _read_text(sys.stdin.read(), "standard input")
-    path = Path(word)
-    if word and _is_path(path):
-        try:
-            return _read_text(path.read_text(), word)
-        except (OSError, UnicodeDecodeError) as error:
-            reason = error.strerror if isinstance(error, OSError) else "it is not a text file"
-            raise TaquinError(f"cannot read {word}: {reason}") from None
+    if os.path.exists(word):
+        return _read_text(_file_text(word), word)
     if any(char.isalpha() for char in word) and "." in word and " " not in word:
         raise TaquinError(f"there is no file {word}, and it is not a board either")
     return Board.parse_all(word)
+
+
+def _file_text(name: str) -> str:
+    try:
+        with open(name, encoding="utf-8") as file:
+            return file.read()
+    except OSError as error:
+        raise TaquinError(f"cannot read {name}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise TaquinError(f"cannot read {name}: it is not a text file") from None
 
 
 def _read_text(text: str, name: str) -> list[Board]:
@@ -103,10 +108,3 @@ def _read_text(text: str, name: str) -> list[Board]:
         return Board.parse_all(text)
     except NotationError as error:
         raise type(error)(f"{name}: {error}", error.text, error.span) from None
-
-
-def _is_path(path: Path) -> bool:
-    try:
-        return path.exists()
-    except (OSError, ValueError):  # a board of many numbers is no file name
-        return False
