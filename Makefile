@@ -38,7 +38,7 @@ format: $(VENV)/.check-tools
 	$(RUN) -m ruff format .
 	$(VENV)/bin/clang-format -i $(CPP)
 
-bench: $(VENV)/.package
+bench: $(VENV)/.package $(VENV)/.bench-tools
 	$(RUN) bench/run.py $(ARGS)
 
 clean:
@@ -67,6 +67,11 @@ $(VENV)/.package: $(VENV)/.python pyproject.toml CMakeLists.txt $(wildcard nativ
 $(VENV)/.test-tools: $(VENV)/.python pyproject.toml
 	@echo "Installing the test tools into $(VENV) …"
 	@$(PIP) install --group test
+	@touch $@
+
+$(VENV)/.bench-tools: $(VENV)/.python pyproject.toml
+	@echo "Installing the peers to compare with into $(VENV) …"
+	@$(PIP) install --group bench
 	@touch $@
 
 $(VENV)/.check-tools: $(VENV)/.python pyproject.toml

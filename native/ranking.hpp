@@ -24,6 +24,7 @@ class Ranking {
         uint32_t half_factorial = 1;  // of tiles-1-i: the weight of digit i
         for (int i = tiles - 3; i >= 0; --i) {
             weight_[i] = half_factorial;
+            reciprocal_[i] = (uint64_t{1} << reciprocal_bits) / half_factorial + 1;
             half_factorial *= static_cast<uint32_t>(tiles - i);
         }
         per_blank_ = half_factorial;
@@ -52,7 +53,7 @@ class Ranking {
         for (int i = 0; i < tiles; ++i) {
             uint32_t digit;
             if (i < tiles - 2) {
-                digit = rank / weight_[i];
+                digit = static_cast<uint32_t>(rank * reciprocal_[i] >> reciprocal_bits);
                 rank -= digit * weight_[i];
             } else if (i == tiles - 2) {
                 digit = (digit_sum & 1) != (odd(blank) ? 1 : 0);
@@ -114,8 +115,13 @@ class Ranking {
         return (blank / cols_ + goal_row_) * (cols_ - 1) % 2 != 0;
     }
 
+    // Division by multiplication: exact, because a rank times its weight stays below 2^50, and in
+    // range, because a digit is below 16.
+    static constexpr int reciprocal_bits = 56;
+
     int rows_, cols_, cells_, goal_row_;
     std::array<uint32_t, largest> weight_{};
+    std::array<uint64_t, largest> reciprocal_{};
     uint32_t per_blank_, stride_;
 };
 

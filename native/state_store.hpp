@@ -44,7 +44,7 @@ class StateStore {
     explicit StateStore(uint64_t memory_limit) : memory_limit_(memory_limit) {
         const uint64_t most = std::min<uint64_t>(memory_limit / sizeof(Entry) + 1, none - 1);
         entries_ = Region<Entry>(most);
-        use_index(Region<uint32_t>(1024));
+        use_index(Region<uint32_t>(2048));
     }
 
     uint32_t size() const { return size_; }
@@ -103,23 +103,13 @@ class StateStore {
                 if (++slot == index_.capacity()) slot = 0;
             index_[slot] = 0;
         }
-        size_ = 0;
+        size_ = 0;  // the room stays
     }
 
-    // Makes room for a few more states, within a budget that others have a share of. False: no
-    // room.
+    // Makes room for some more states, within a budget that others have a share of. False: no room.
+    // Room is made for many at a time, so that this is one comparison as a rule.
     bool reserve(uint64_t more, uint64_t others) {
-        const uint64_t states = size_ + more;
-        if (states >= entries_.capacity()) return false;
-        const uint64_t plain = states * sizeof(Entry) + others;
-        if (states * 5 <= index_.capacity() * 4) return plain + index_.bytes() <= memory_limit_;
-        const uint64_t capacity = index_.capacity() * 7 / 4;
-        if (plain + capacity * sizeof(uint32_t) > memory_limit_) {
-            // A larger index does not fit. The one there may fill up further, but slows down.
-            return states * 20 <= index_.capacity() * 19 && plain + index_.bytes() <= memory_limit_;
-        }
-        rebuild_index(capacity);
-        return true;
+        return size_ + more <= room_ || make_room(more, others);
     }
 
     // Walks from a state back to where its way began; returns the moves in forward order.
@@ -158,7 +148,27 @@ class StateStore {
         number_mask_ = static_cast<uint32_t>(std::bit_ceil(index_.capacity()) - 1);
     }
 
-    [[gnu::noinline]] void rebuild_index(uint64_t capacity) {
+    [[gnu::noinline]] bool make_room(uint64_t more, uint64_t others) {
+        constexpr uint64_t portion = 512;
+        const uint64_t states = size_ + more + portion;
+        const uint64_t plain = states * sizeof(Entry) + others;
+        if (states > entries_.capacity() || plain + index_.bytes() > memory_limit_) return false;
+        if (states * 5 > index_.capacity() * 4) {
+            const uint64_t capacity = next_capacity();
+            if (plain + capacity * sizeof(uint32_t) <= memory_limit_)
+                rebuild_index(capacity);
+            else if (states * 20 > index_.capacity() * 19)
+                return false;  // a larger index does not fit, and the one there is as good as full
+        }
+        room_ = states;
+        return true;
+    }
+
+    uint64_t next_capacity() const {
+        return index_.capacity() < (1 << 16) ? index_.capacity() * 4 : index_.capacity() * 7 / 4;
+    }
+
+    void rebuild_index(uint64_t capacity) {
         constexpr uint32_t ahead = 16;
         index_ = Region<uint32_t>();  // frees the old one first
         use_index(Region<uint32_t>(capacity));
@@ -180,6 +190,7 @@ class StateStore {
 
     uint64_t memory_limit_;
     uint32_t size_ = 0;
+    uint64_t room_ = 0;  // up to how many states nothing needs to be checked
     uint32_t number_mask_ = 0;
     Region<Entry> entries_;
     Region<uint32_t> index_;

@@ -1,0 +1,47 @@
+"""Run the benchmarks: `make bench`, or `make bench ARGS="ida threads"` for some of them.
+
+Prints tables, each with ratios to its first row, and writes build/bench/results.json.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from bench import graph_search, ida, live_counters
+
+from taquin.version import __version__
+
+BENCHMARKS = {
+    "ida": ida.against_plain_array,
+    "threads": ida.threads,
+    "eight": graph_search.hardest_eight_puzzles,
+    "fifteen": graph_search.fifteen_puzzle,
+    "atlas": graph_search.state_spaces,
+    "peers": graph_search.peers,
+    "live": live_counters.live_counters,
+}
+
+
+def main(names: list[str]) -> None:
+    unknown = [name for name in names if name not in BENCHMARKS]
+    if unknown:
+        sys.exit(f"no benchmark {unknown[0]!r}; there are {', '.join(BENCHMARKS)}")
+    tables = []
+    for name in names or BENCHMARKS:
+        table = BENCHMARKS[name]()
+        table.print()
+        tables.append({"name": name, **table.as_data()})
+    target = Path("build/bench/results.json")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    machine = {"python": platform.python_version(), "machine": platform.machine()}
+    target.write_text(json.dumps({"version": __version__, **machine, "tables": tables}, indent=1))
+    print(f"\nwritten to {target}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
