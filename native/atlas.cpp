@@ -108,7 +108,9 @@ uint64_t Atlas::expand_layer(Control& control, unsigned frontier, uint8_t* dista
             if (calling_thread && control.should_stop()) return;
         }
     };
-    const int helpers = static_cast<int>(std::min<uint64_t>(threads_, shares)) - 1;
+    const bool worth_threads = counts_.back() > small_layer;
+    const int helpers =
+        worth_threads ? static_cast<int>(std::min<uint64_t>(threads_, shares)) - 1 : 0;
     std::vector<std::jthread> pool;
     for (int i = 0; i < helpers; ++i) pool.emplace_back(work, false);
     work(true);

@@ -31,17 +31,24 @@ class Watcher {
                                            control.frontier.load(), control.memory.load(),
                                            control.lower_bound.load()));
             } catch (nb::python_error& error) {
-                if (!error.matches(PyExc_KeyboardInterrupt)) failure_ = std::current_exception();
+                interrupted_ = error.matches(PyExc_KeyboardInterrupt);
+                failure_ = std::current_exception();
                 return true;
             }
         };
     }
-    void rethrow() {  // what went wrong in Python while nobody could hear it
+    // Raises what was raised in Python meanwhile.
+    void rethrow() {
         if (failure_) std::rethrow_exception(failure_);
+    }
+    // The same, but for Ctrl-C: a search that it ended answers with what it knows.
+    void rethrow_all_but_interrupt() {
+        if (!interrupted_) rethrow();
     }
 
    private:
     std::exception_ptr failure_;
+    bool interrupted_ = false;
 };
 
 using HeuristicWord = std::pair<std::string, uint64_t>;  // a name, and a function's address
@@ -131,7 +138,7 @@ nb::dict run_search(const std::string& name, int rows, int cols, const nb::bytes
         const nb::gil_scoped_release unlocked;
         result = search(task, control);
     }
-    watcher.rethrow();
+    watcher.rethrow_all_but_interrupt();
     return as_dict(result);
 }
 

@@ -11,7 +11,7 @@ from taquin.atlas import Atlas, state_count
 from taquin.board import Board
 from taquin.cli import words
 from taquin.cli.exit_codes import ExitCode
-from taquin.cli.progress import PATIENCE_SECONDS, StatusLine
+from taquin.cli.progress import AtlasLine
 from taquin.cli.tables import print_table
 from taquin.cli.terminal import out
 from taquin.errors import TaquinError
@@ -51,12 +51,9 @@ def run(arguments: argparse.Namespace) -> int:
         raise TaquinError(f"the goal is {goal.shape}, but the size asked for is {rows}×{cols}")
     threads = words.read_threads(arguments)
     start = perf_counter()
-    with _Progress(state_count(rows, cols)) as progress:
+    with AtlasLine(state_count(rows, cols)) as progress:
         atlas = Atlas(goal, threads=threads, tick=progress.tick)
     seconds = perf_counter() - start
-    if not atlas.complete:
-        out().print(f"[bold red]interrupted[/] at depth {len(atlas.counts) - 1}")
-        return ExitCode.INTERRUPTED
     hardest = atlas.deepest(max(0, arguments.hardest))
     data = {
         "size": f"{rows}x{cols}",
@@ -111,22 +108,3 @@ def _write(name: str, text: str) -> None:
             file.write(text)
     except OSError as error:
         raise TaquinError(f"cannot write {name}: {error.strerror}") from None
-
-
-class _Progress(StatusLine):
-    """How much of the state space has been visited."""
-
-    def __init__(self, states: int) -> None:
-        super().__init__()
-        self._states = states
-        self._start = perf_counter()
-
-    def tick(self, expanded: int, _generated: int, frontier: int, memory: int, depth: int) -> bool:
-        seconds = perf_counter() - self._start
-        if seconds > PATIENCE_SECONDS:
-            self.show(
-                f"visiting {readable_seconds(round(seconds, 1))} · depth {depth} · "
-                f"{expanded / self._states:.0%} of {self._states:,} states · "
-                f"frontier {frontier:,} · {readable_bytes(memory)}"
-            )
-        return False

@@ -6,7 +6,9 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
+from taquin.atlas import state_count
 from taquin.board import Board
+from taquin.cli.progress import AtlasLine
 from taquin.errors import TaquinError
 from taquin.instances.generate import generate
 from taquin.notation import read_size
@@ -53,15 +55,19 @@ def run(arguments: argparse.Namespace) -> int:
     goal = parse_goal(arguments.goal, Board.goal("blank-last", rows, cols))
     if (goal.rows, goal.cols) != (rows, cols):
         raise TaquinError(f"the goal is {goal.shape}, but the size asked for is {rows}×{cols}")
-    boards = generate(
-        rows,
-        cols,
-        arguments.count,
-        seed=arguments.seed,
-        goal=goal,
-        moves=arguments.moves,
-        depth=arguments.depth,
-    )
+    with AtlasLine(state_count(rows, cols)) as progress:
+        boards = list(
+            generate(
+                rows,
+                cols,
+                arguments.count,
+                seed=arguments.seed,
+                goal=goal,
+                moves=arguments.moves,
+                depth=arguments.depth,
+                tick=progress.tick,
+            )
+        )
     for board in boards:
         line = str(board)
         if arguments.json:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+from time import perf_counter
 from typing import TYPE_CHECKING, Self
 
 from taquin.render.text import readable_bytes, readable_seconds
@@ -55,3 +56,23 @@ class ProgressLine(StatusLine, Observer):
                 f"{rate:,.0f}/s · frontier {live.frontier:,} · {readable_bytes(live.memory)}"
             )
         return None
+
+
+class AtlasLine(StatusLine):
+    """How much of the state space has been visited."""
+
+    def __init__(self, states: int) -> None:
+        super().__init__()
+        self._states = states
+        self._start = perf_counter()
+
+    def tick(self, expanded: int, _generated: int, frontier: int, memory: int, depth: int) -> bool:
+        """Show how far it is; never stops it."""
+        seconds = perf_counter() - self._start
+        if seconds > PATIENCE_SECONDS:
+            self.show(
+                f"visiting {readable_seconds(round(seconds, 1))} · depth {depth} · "
+                f"{expanded / self._states:.0%} of {self._states:,} states · "
+                f"frontier {frontier:,} · {readable_bytes(memory)}"
+            )
+        return False

@@ -13,6 +13,8 @@ from taquin.puzzle import Puzzle
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from taquin._native import Tick
+
 
 def walk(goal: Board, moves: int, rng: Random) -> tuple[Board, tuple[Move, ...]]:
     """Return the board after so many random moves from the goal, never straight back, and the moves."""
@@ -38,11 +40,13 @@ def random_board(goal: Board, rng: Random) -> Board:
     return board
 
 
-def boards_at_depth(goal: Board, depth: int, count: int, rng: Random) -> list[Board]:
+def boards_at_depth(
+    goal: Board, depth: int, count: int, rng: Random, tick: Tick | None = None
+) -> list[Board]:
     """Return boards whose shortest solution has exactly that many moves, each equally likely."""
     if depth < 0:
         raise NotApplicable(f"a depth is 0 or more, not {depth}")
-    atlas = Atlas(goal, last_depth=depth)
+    atlas = Atlas(goal, last_depth=depth, tick=tick)
     deepest = len(atlas.counts) - 1
     if deepest < depth:
         raise NotApplicable(f"no {goal.shape} board is {depth} moves deep: {deepest} is the most")
@@ -58,6 +62,7 @@ def generate(
     goal: Board | None = None,
     moves: int | None = None,
     depth: int | None = None,
+    tick: Tick | None = None,
 ) -> Iterator[Board]:
     """Yield boards of that size: random solvable ones, or so many moves away, or exactly so deep."""
     rng = Random(seed)
@@ -65,7 +70,7 @@ def generate(
     if moves is not None and depth is not None:
         raise NotApplicable("moves and depth exclude each other")
     if depth is not None:
-        yield from boards_at_depth(target, depth, count, rng)
+        yield from boards_at_depth(target, depth, count, rng, tick)
         return
     for _ in range(count):
         yield random_board(target, rng) if moves is None else walk(target, moves, rng)[0]
