@@ -154,7 +154,7 @@ class StateStore {
         const uint64_t plain = states * sizeof(Entry) + others;
         if (states > entries_.capacity() || plain + index_.bytes() > memory_limit_) return false;
         if (states * 5 > index_.capacity() * 4) {
-            const uint64_t capacity = next_capacity();
+            const uint64_t capacity = next_capacity(states);
             if (plain + capacity * sizeof(uint32_t) <= memory_limit_)
                 rebuild_index(capacity);
             else if (states * 20 > index_.capacity() * 19)
@@ -164,8 +164,9 @@ class StateStore {
         return true;
     }
 
-    uint64_t next_capacity() const {
-        return index_.capacity() < (1 << 16) ? index_.capacity() * 4 : index_.capacity() * 7 / 4;
+    uint64_t next_capacity(uint64_t states) const {
+        const uint64_t now = index_.capacity();
+        return std::max(now < (1 << 16) ? now * 4 : now * 7 / 4, states * 3 / 2);
     }
 
     void rebuild_index(uint64_t capacity) {

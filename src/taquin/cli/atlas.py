@@ -15,8 +15,6 @@ from taquin.cli.progress import AtlasLine
 from taquin.cli.tables import print_table
 from taquin.cli.terminal import out
 from taquin.errors import TaquinError
-from taquin.notation import read_size
-from taquin.puzzle import parse_goal
 from taquin.render.text import readable_bytes, readable_seconds
 
 if TYPE_CHECKING:
@@ -45,18 +43,15 @@ def add_words(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Visit all states, and show what was counted."""
-    rows, cols = read_size(arguments.size)
-    goal = parse_goal(arguments.goal, Board.goal("blank-last", rows, cols))
-    if (goal.rows, goal.cols) != (rows, cols):
-        raise TaquinError(f"the goal is {goal.shape}, but the size asked for is {rows}×{cols}")
+    goal = words.read_sized_goal(arguments)
     threads = words.read_threads(arguments)
     start = perf_counter()
-    with AtlasLine(state_count(rows, cols)) as progress:
+    with AtlasLine(state_count(goal.rows, goal.cols)) as progress:
         atlas = Atlas(goal, threads=threads, tick=progress.tick)
     seconds = perf_counter() - start
     hardest = atlas.deepest(max(0, arguments.hardest))
     data = {
-        "size": f"{rows}x{cols}",
+        "size": f"{goal.rows}x{goal.cols}",
         "goal": str(goal),
         "states": sum(atlas.counts),
         "max_depth": len(atlas.counts) - 1,

@@ -7,12 +7,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from taquin.atlas import state_count
-from taquin.board import Board
+from taquin.cli import words
 from taquin.cli.progress import AtlasLine
 from taquin.errors import TaquinError
 from taquin.instances.generate import generate
-from taquin.notation import read_size
-from taquin.puzzle import parse_goal
 
 if TYPE_CHECKING:
     import argparse
@@ -47,19 +45,16 @@ def add_words(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the boards, one per line, as `taquin solve` reads them."""
-    rows, cols = read_size(arguments.size)
+    goal = words.read_sized_goal(arguments)
     for name in ("count", "moves", "depth"):
         value = getattr(arguments, name)
         if value is not None and value < 0:
             raise TaquinError(f"--{name} is 0 or more, not {value}")
-    goal = parse_goal(arguments.goal, Board.goal("blank-last", rows, cols))
-    if (goal.rows, goal.cols) != (rows, cols):
-        raise TaquinError(f"the goal is {goal.shape}, but the size asked for is {rows}×{cols}")
-    with AtlasLine(state_count(rows, cols)) as progress:
+    with AtlasLine(state_count(goal.rows, goal.cols)) as progress:
         boards = list(
             generate(
-                rows,
-                cols,
+                goal.rows,
+                goal.cols,
                 arguments.count,
                 seed=arguments.seed,
                 goal=goal,

@@ -8,13 +8,19 @@ from typing import TYPE_CHECKING
 from taquin.cli import report, words
 from taquin.cli.exit_codes import ExitCode, exit_code_of
 from taquin.cli.progress import ProgressLine
-from taquin.cli.terminal import out
+from taquin.cli.terminal import err, out
 from taquin.puzzle import Puzzle
+from taquin.render.formats import FORMATS, csv_header
 from taquin.solution import Status
 from taquin.solve import solve
 
 if TYPE_CHECKING:
     import argparse
+
+    from taquin.board import Move, Tiles
+    from taquin.solution import Solution
+
+WIDTH_OF_A_PAGE = 80
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
@@ -32,7 +38,20 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     words.add_limit_words(parser)
     group = parser.add_argument_group("output")
     group.add_argument("--trace", action="store_true", help="draw every state with g, h and f")
-    group.add_argument("--json", action="store_true", help="one JSON object per board and line")
+    group.add_argument(
+        "--format",
+        "-f",
+        choices=tuple(FORMATS),
+        help="print only this: every state with arrows, numbered steps, states one per line, "
+        "drawn grids, the moves, JSON or CSV",
+    )
+    group.add_argument(
+        "--json",
+        action="store_const",
+        const="json",
+        dest="format",
+        help="the same as --format json",
+    )
     group.add_argument(
         "--notation",
         choices=("blank", "tile"),
@@ -47,8 +66,10 @@ def run(arguments: argparse.Namespace) -> int:
     boards = words.read_boards(arguments.boards)
     puzzles = [Puzzle(board, words.read_goal(arguments, board)) for board in boards]
     worst = ExitCode.SOLVED
+    if arguments.format == "csv":
+        _write(csv_header())
     for number, puzzle in enumerate(puzzles, 1):
-        if not arguments.json and len(puzzles) > 1:
+        if not arguments.format and len(puzzles) > 1:
             out().print(f"[bold]board {number} of {len(puzzles)}[/]")
         with ProgressLine() as progress:
             solution = solve(
@@ -64,9 +85,8 @@ def run(arguments: argparse.Namespace) -> int:
                 engine=arguments.engine,
                 threads=threads,
             )
-        if arguments.json:
-            sys.stdout.write(solution.to_json() + "\n")
-            sys.stdout.flush()
+        if arguments.format:
+            _write_form(arguments.format, puzzle, solution)
         else:
             report.print_solution(out(), puzzle, solution)
             if arguments.trace and solution.moves is not None:
@@ -76,3 +96,18 @@ def run(arguments: argparse.Namespace) -> int:
         if solution.status is Status.CANCELLED:
             break
     return worst
+
+
+def _write_form(form: str, puzzle: Puzzle, solution: Solution[Tiles, Move]) -> None:
+    """Print the form asked for; if it has nothing to show, say why beside it."""
+    width = out().width if sys.stdout.isatty() else WIDTH_OF_A_PAGE
+    text = FORMATS[form](puzzle, solution, width)
+    if text or solution.solved:
+        _write(text)
+    else:
+        err().print(report.result_line(puzzle, solution))
+
+
+def _write(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from taquin.board import Board
 from taquin.errors import NotationError, TaquinError
 from taquin.limits import Limits, parse_bytes
+from taquin.notation import read_size
 from taquin.puzzle import parse_goal
 from taquin.solve import ENGINES
 
@@ -81,6 +82,15 @@ def read_goal(words: argparse.Namespace, board: Board) -> Board:
         return parse_goal(words.goal, board)
     except NotationError as error:
         raise type(error)(f"in the goal: {error}", error.text, error.span) from None
+
+
+def read_sized_goal(words: argparse.Namespace) -> Board:
+    """Read the goal of the size asked for."""
+    rows, cols = read_size(words.size)
+    goal = read_goal(words, Board.goal("blank-last", rows, cols))
+    if (goal.rows, goal.cols) != (rows, cols):
+        raise TaquinError(f"the goal is {goal.shape}, but the size asked for is {rows}×{cols}")
+    return goal
 
 
 def _read_word(word: str) -> list[Board]:
