@@ -1,6 +1,8 @@
 # Everything happens in .venv; nothing else needs to be installed but Python 3.11+, pip, make and g++.
 #   make demo     solve a 15-puzzle          make check    lint, types, formatting
 #   make test     run all tests              make bench    measure speed
+#   make sanitize the engine under ASan, UBSan and TSan
+#   make fuzz     try to break the readers (SECONDS=60)
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -12,7 +14,7 @@ PIP := $(RUN) -m pip --quiet --disable-pip-version-check
 BOARD := 8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11
 CPP := $(wildcard native/*.hpp native/*.cpp native/*/*.cpp tests/native/*.cpp bench/*.cpp)
 
-.PHONY: help demo test test-slow check format bench clean
+.PHONY: help demo test test-slow check format bench clean sanitize fuzz
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -40,6 +42,30 @@ format: $(VENV)/.check-tools
 
 bench: $(VENV)/.package $(VENV)/.bench-tools
 	$(RUN) bench/run.py $(ARGS)
+
+# The engine without Python, and a program that checks it, compiled with what notices wrong accesses,
+# undefined behaviour and races. Each object is compiled again when any source has changed.
+ENGINE := $(filter-out native/bindings.cpp,$(wildcard native/*.cpp native/*/*.cpp)) tests/native/engine_test.cpp
+SANITIZERS := address,undefined thread
+sanitize:
+	@$(MAKE) --no-print-directory -j2 $(foreach s,$(SANITIZERS),build/sanitize/$(s)/engine_test)
+	@for each in $(SANITIZERS); do echo "$$each:"; timeout 120 build/sanitize/$$each/engine_test; done
+
+define SANITIZED
+build/sanitize/$(1)/%.o: %.cpp $(CPP)
+	@mkdir -p $$(@D)
+	g++ -std=c++20 -O1 -g -fsanitize=$(1) -fno-sanitize-recover=all -c $$< -o $$@
+build/sanitize/$(1)/engine_test: $(ENGINE:%.cpp=build/sanitize/$(1)/%.o)
+	g++ -fsanitize=$(1) -pthread $$^ -o $$@
+endef
+comma := ,
+$(eval $(call SANITIZED,address$(comma)undefined))
+$(eval $(call SANITIZED,thread))
+
+SECONDS ?= 60
+fuzz: $(VENV)/.package $(VENV)/.fuzz-tools
+	@mkdir -p build/fuzz/corpus
+	$(RUN) fuzz/fuzz_readers.py build/fuzz/corpus -artifact_prefix=build/fuzz/ -max_total_time=$(SECONDS) -max_len=400 $(ARGS)
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
@@ -77,4 +103,9 @@ $(VENV)/.bench-tools: $(VENV)/.python pyproject.toml
 $(VENV)/.check-tools: $(VENV)/.python pyproject.toml
 	@echo "Installing the checkers into $(VENV) …"
 	@$(PIP) install --group check
+	@touch $@
+
+$(VENV)/.fuzz-tools: $(VENV)/.python
+	@echo "Installing the fuzzer into $(VENV) …"
+	@$(PIP) install "atheris>=3.0"
 	@touch $@

@@ -56,7 +56,7 @@ void Atlas::explore(Control& control, std::optional<int> last_depth, uint8_t* di
 void Atlas::reach(uint64_t slot, unsigned keep) {
     uint64_t& word = words_[slot / 32];
     const int shift = static_cast<int>(slot % 32) * 2;
-    if ((word >> shift & 3) != 3) return;
+    if ((std::atomic_ref(word).load(std::memory_order_relaxed) >> shift & 3) != 3) return;
     std::atomic_ref(word).fetch_and(~(uint64_t{3 - keep} << shift), std::memory_order_relaxed);
 }
 
@@ -67,7 +67,8 @@ uint64_t Atlas::expand_words(uint64_t begin, uint64_t end, unsigned frontier, ui
     const unsigned next = 3 - frontier;
     uint64_t expanded = 0;
     for (uint64_t at = begin; at < end; ++at) {
-        uint64_t todo = marked(words_[at], frontier);
+        uint64_t todo =
+            marked(std::atomic_ref(words_[at]).load(std::memory_order_relaxed), frontier);
         if (!todo) continue;
         const int blank = static_cast<int>(at * 32 / stride);
         const int row = blank / cols, col = blank % cols;

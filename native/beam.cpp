@@ -17,7 +17,7 @@ Result search(const Task& task, const H& heuristic, Control& control) {
     const uint64_t budget = task.limits.memory.value_or(unlimited_memory);
     Meter meter(task, control);
     Result& result = meter.result;
-    StateStore<Board> explored(budget), successors(budget);
+    StateStore<Board> explored(budget, control), successors(budget, control);
     Expansion<Board> expansion(task.shape);
     Estimator<Board, H> estimator(task, heuristic);
     std::vector<Candidate> candidates;

@@ -13,7 +13,7 @@ Result search(const Task& task, const H& heuristic, Control& control) {
     const auto goal = Board::from(task.goal.data(), task.shape.cells());
     Meter meter(task, control);
     Result& result = meter.result;
-    StateStore<Board> store(task.limits.memory.value_or(unlimited_memory));
+    StateStore<Board> store(task.limits.memory.value_or(unlimited_memory), control);
     BucketQueue queue(task.ties);
     Expansion<Board> expansion(task.shape);
     Estimator<Board, H> estimator(task, heuristic);

@@ -12,7 +12,7 @@ struct Ball {
     uint32_t begin = 0, end = 1;  // the outermost layer
     int depth = 0;
 
-    Ball(const Tiles& centre, uint64_t budget) : store(budget) {
+    Ball(const Tiles& centre, uint64_t budget, Control& control) : store(budget, control) {
         store.add(Board::from(centre.data(), static_cast<int>(centre.size())), Note{});
     }
     uint32_t width() const { return end - begin; }
@@ -24,7 +24,7 @@ Result search(const Task& task, Control& control) {
     Result& result = meter.result;
     if (task.start == task.goal) return meter.solved({});
     const uint64_t budget = task.limits.memory.value_or(unlimited_memory);
-    Ball<Board> balls[2] = {{task.start, budget}, {task.goal, budget}};
+    Ball<Board> balls[2] = {{task.start, budget, control}, {task.goal, budget, control}};
     Expansion<Board> expansion(task.shape);
 
     while (balls[0].width() && balls[1].width()) {

@@ -11,7 +11,7 @@ template <class Board>
 Result search(const Task& task, Control& control) {
     const auto goal = Board::from(task.goal.data(), task.shape.cells());
     Meter meter(task, control);
-    StateStore<Board> store(task.limits.memory.value_or(unlimited_memory));
+    StateStore<Board> store(task.limits.memory.value_or(unlimited_memory), control);
     Expansion<Board> expansion(task.shape);
     const auto start = Board::from(task.start.data(), task.shape.cells());
     if (start == goal) return meter.solved({});

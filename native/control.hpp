@@ -5,6 +5,7 @@
 // the counters to whoever watches. Nothing in here knows Python.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -19,6 +20,27 @@ using Clock = std::chrono::steady_clock;
 inline double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
+
+// How many expansions lie between two looks at the clock: as many as take a few milliseconds, be
+// they cheap ones on a small board or calls of somebody's own slow heuristic.
+class Stride {
+   public:
+    uint64_t expansions() const { return expansions_; }
+
+    void adapt() {  // at each look
+        const auto now = Clock::now();
+        const auto passed = now - last_;
+        last_ = now;
+        if (passed < std::chrono::milliseconds(1))
+            expansions_ = std::min<uint64_t>(expansions_ * 2, 1 << 16);
+        else if (passed > std::chrono::milliseconds(4))
+            expansions_ = std::max<uint64_t>(expansions_ / 4, 1);
+    }
+
+   private:
+    uint64_t expansions_ = 8;
+    Clock::time_point last_ = Clock::now();
+};
 
 class Control {
    public:
@@ -44,6 +66,7 @@ class Control {
 
     // Looks at the clock, and polls if it is time to. Only for the calling thread.
     bool should_stop() {
+        if (stop.load(std::memory_order_relaxed)) return true;
         const auto now = Clock::now();
         if (now >= deadline_ && !stop.exchange(true)) why = Status::time_limit;
         if (now >= next_poll_) {

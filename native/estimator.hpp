@@ -20,7 +20,7 @@ class Estimator {
     void at(const Board& board, int blank) {
         blank_ = blank;
         board.spread(tiles_, cells_);
-        heuristic_.evaluate(tiles_, record_);
+        heuristic_.prepare(tiles_, record_);
     }
     int after(int target) {
         Record record;

@@ -24,8 +24,11 @@ class Heuristic {
     // Fills the record of a board; returns its h.
     virtual int evaluate(const uint8_t* tiles, int32_t* record) const = 0;
 
-    // The same for the board `tiles`, reached from one with record `before` when the blank went
-    // from `old_blank` to `blank`, that is, when the tile now in `old_blank` left `blank`.
+    // Fills the record of a board whose h is known or not wanted.
+    virtual void prepare(const uint8_t* tiles, int32_t* record) const { evaluate(tiles, record); }
+
+    // Like `evaluate`, for the board `tiles`, reached from one with record `before` when the blank
+    // went from `old_blank` to `blank`, that is, when the tile now in `old_blank` left `blank`.
     virtual int after(const uint8_t* tiles, int old_blank, int blank, const int32_t* before,
                       int32_t* record) const = 0;
 
@@ -36,7 +39,7 @@ class Heuristic {
 // Sums that depend on each tile and its cell alone: zero, misplaced and Manhattan.
 class TableSum final : public Heuristic {
    public:
-    TableSum(int cells, std::vector<int8_t> value, bool is_manhattan)
+    TableSum(int cells, std::vector<int16_t> value, bool is_manhattan)
         : cells_(cells), value_(std::move(value)), is_manhattan_(is_manhattan) {}
 
     bool is_manhattan() const { return is_manhattan_; }
@@ -59,7 +62,7 @@ class TableSum final : public Heuristic {
 
    private:
     int cells_;
-    std::vector<int8_t> value_;  // [cell][tile]
+    std::vector<int16_t> value_;  // [cell][tile]
     bool is_manhattan_;
 };
 
@@ -73,7 +76,8 @@ std::unique_ptr<Heuristic> make_inversions(const Shape&, const Tiles& goal);
 std::unique_ptr<Heuristic> make_kim(const Shape&, const Tiles& goal);
 std::unique_ptr<Heuristic> make_walking_distance(const Shape&, const Tiles& goal);
 
-// A caller's own function: tiles and their number in, the estimate out.
+// A caller's own function: tiles and their number in, the estimate out, taken as 0 if it is less.
+constexpr int largest_foreign_estimate = 1'000'000;
 using ForeignFunction = int32_t (*)(const uint8_t* tiles, int32_t cells);
 std::unique_ptr<Heuristic> make_foreign(const Shape&, ForeignFunction);
 

@@ -78,13 +78,14 @@ class Meter {
     }
 
     void plan_next_look() {
-        constexpr uint64_t stride = 2048;
-        next_look_ = result.expanded + stride;
+        stride_.adapt();
+        next_look_ = result.expanded + stride_.expansions();
         if (limits_.nodes) next_look_ = std::min(next_look_, *limits_.nodes);
     }
 
     Control& control_;
     Limits limits_;
+    Stride stride_;
     uint64_t next_look_ = 0;
 };
 

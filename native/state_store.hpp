@@ -41,7 +41,8 @@ class StateStore {
    public:
     static constexpr uint32_t none = std::numeric_limits<uint32_t>::max();
 
-    explicit StateStore(uint64_t memory_limit) : memory_limit_(memory_limit) {
+    StateStore(uint64_t memory_limit, Control& control)
+        : control_(control), memory_limit_(memory_limit) {
         const uint64_t most = std::min<uint64_t>(memory_limit / sizeof(Entry) + 1, none - 1);
         entries_ = Region<Entry>(most);
         use_index(Region<uint32_t>(2048));
@@ -178,6 +179,7 @@ class StateStore {
             entries_.prefer_huge_pages();
         }
         for (uint32_t number = 0; number < size_; ++number) {
+            if (number % 65536 == 0) control_.should_stop();  // a large index takes seconds
             if (number + ahead < size_)
                 __builtin_prefetch(&index_[place_of(board(number + ahead)).slot], 1);
             auto [slot, fingerprint] = place_of(board(number));
@@ -189,6 +191,7 @@ class StateStore {
 
     static constexpr size_t large = 32 << 20;
 
+    Control& control_;
     uint64_t memory_limit_;
     uint32_t size_ = 0;
     uint64_t room_ = 0;  // up to how many states nothing needs to be checked

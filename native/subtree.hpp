@@ -76,8 +76,8 @@ class SubtreeSearch {
 
    private:
     [[gnu::noinline]] bool refill() {
-        constexpr uint64_t portion = 1 << 16;
-        uint64_t credit = portion;
+        stride_.adapt();
+        uint64_t credit = stride_.expansions();
         if (round_->nodes_left) credit = std::min(credit, *round_->nodes_left - granted_);
         if (credit == 0 && !round_->control.stop.exchange(true))
             round_->control.why = Status::node_limit;
@@ -102,6 +102,7 @@ class SubtreeSearch {
         reported_generated_ = generated;
     }
 
+    Stride stride_;
     uint64_t credit_ = 0, granted_ = 0, reported_ = 0, reported_generated_ = 0;
     uint32_t number_ = 0;
     bool calling_thread_ = true;

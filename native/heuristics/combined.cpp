@@ -14,6 +14,7 @@ class FromScratch : public Heuristic {
     int evaluate(const uint8_t* tiles, int32_t* record) const final {
         return record[0] = value(tiles);
     }
+    void prepare(const uint8_t*, int32_t*) const final {}
     int after(const uint8_t* tiles, int, int, const int32_t*, int32_t* record) const final {
         return record[0] = value(tiles);
     }
@@ -53,7 +54,9 @@ class Foreign final : public FromScratch {
     bool thread_safe() const override { return false; }
 
    private:
-    int value(const uint8_t* tiles) const override { return function_(tiles, cells_); }
+    int value(const uint8_t* tiles) const override {
+        return std::clamp(function_(tiles, cells_), 0, largest_foreign_estimate);
+    }
 
     int cells_;
     ForeignFunction function_;
@@ -73,6 +76,12 @@ class Maximum final : public Heuristic {
             record += part->record_size();
         }
         return best;
+    }
+    void prepare(const uint8_t* tiles, int32_t* record) const override {
+        for (const auto& part : parts_) {
+            part->prepare(tiles, record);
+            record += part->record_size();
+        }
     }
     int after(const uint8_t* tiles, int old_blank, int blank, const int32_t* before,
               int32_t* record) const override {

@@ -11,11 +11,11 @@ std::unique_ptr<Heuristic> make_table_sum(const Tiles& goal, Value value,
                                           bool is_manhattan = false) {
     const size_t cells = goal.size();
     const auto home = goal_cells(goal);
-    std::vector<int8_t> table(cells * cells, 0);
+    std::vector<int16_t> table(cells * cells, 0);
     for (size_t cell = 0; cell < cells; ++cell)
         for (size_t tile = 1; tile < cells; ++tile)
             table[cell * cells + tile] =
-                static_cast<int8_t>(value(static_cast<int>(cell), home[tile]));
+                static_cast<int16_t>(value(static_cast<int>(cell), home[tile]));
     return std::make_unique<TableSum>(static_cast<int>(cells), std::move(table), is_manhattan);
 }
 

@@ -10,7 +10,8 @@ from taquin.errors import TaquinError
 
 _UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 _BINARY_UNITS = {"k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
-_BYTES = re.compile(r"([0-9]+(?:\.[0-9]*)?)\s*([kmgt]?)(i?)b?", re.IGNORECASE)
+_BYTES = re.compile(r"([0-9]{1,18}(?:\.[0-9]*)?)\s*([kmgt]?)(i?)b?", re.IGNORECASE)
+LARGEST_LIMIT = 10**18
 _WITHOUT_KNOWLEDGE = 2**30
 _LARGEST_DEFAULT = 8 * 2**30
 
@@ -28,6 +29,8 @@ class Limits:
             value = getattr(self, name)
             if value is not None and not value > 0:
                 raise TaquinError(f"a limit must be more than 0, but {name} is {value}")
+            if value is not None and value > LARGEST_LIMIT:
+                raise TaquinError(f"a limit of {value} {name} is beyond all measure")
 
 
 def default_memory() -> int:

@@ -8,11 +8,12 @@ that is a Python function gets such an address from ctypes; the engine then call
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from taquin import _native
 from taquin.board import Move
-from taquin.errors import NotApplicable
+from taquin.errors import NotApplicable, TaquinError
 from taquin.heuristics.walking_distance import check_size
 from taquin.search.astar import key_weights
 from taquin.search.beam import check_width
@@ -21,7 +22,7 @@ from taquin.search.run import peak_rss
 from taquin.solution import Iteration, Solution, Statistics, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from taquin._native import SearchResult, Tick
     from taquin.board import Tiles
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 NativeAtlas = _native.Atlas
 
 MOST_CELLS = 256
+LARGEST_ESTIMATE = 1_000_000
 _STATUSES = tuple(Status)
 _MOVES = tuple(Move)
 _TIES = {"fifo": 0, "lifo": 1, "low-h": 2}
@@ -96,24 +98,25 @@ def run(
         raise NotApplicable(f"ties are broken by fifo, lifo or low-h, not by {ties!r}")
     width = options.get("width", 100)
     check_width(width)
-    result = _native.search(
-        name,
-        rows=puzzle.rows,
-        cols=puzzle.cols,
-        start=bytes(puzzle.start.tiles),
-        goal=bytes(puzzle.goal.tiles),
-        heuristics=words,
-        admissible=heuristic.admissible,
-        seconds=limits.seconds,
-        nodes=limits.nodes,
-        memory=limits.memory,
-        g_weight=a,
-        h_weight=b,
-        ties=_TIES[ties],
-        width=width,
-        threads=threads or os.cpu_count() or 1,
-        tick=watch.tick,
-    )
+    with watch.ctrl_c():
+        result = _native.search(
+            name,
+            rows=puzzle.rows,
+            cols=puzzle.cols,
+            start=bytes(puzzle.start.tiles),
+            goal=bytes(puzzle.goal.tiles),
+            heuristics=words,
+            admissible=heuristic.admissible,
+            seconds=limits.seconds,
+            nodes=limits.nodes,
+            memory=limits.memory,
+            g_weight=a,
+            h_weight=b,
+            ties=_TIES[ties],
+            width=width,
+            threads=threads or os.cpu_count() or 1,
+            tick=watch.tick,
+        )
     watch.raise_failure()
     return _solution(algorithm, puzzle, heuristic, result, observer)
 
@@ -124,6 +127,7 @@ class _Watch:
     def __init__(self, observer: Observer | None) -> None:
         self._observer = observer
         self._failure: BaseException | None = None
+        self._interrupted = False
         self._keep_alive: list[object] = []
         self._seconds = _Stopwatch()
 
@@ -135,7 +139,7 @@ class _Watch:
     def _tick(
         self, expanded: int, generated: int, frontier: int, memory: int, lower_bound: int
     ) -> bool:
-        if self._failure is not None:
+        if self._interrupted or self._failure is not None:
             return True
         if self._observer is None:
             return False
@@ -160,7 +164,7 @@ class _Watch:
 
         def call(tiles: Any, cells: int) -> int:
             try:
-                return int(estimate(tuple(tiles[:cells])))
+                return _checked(estimate(tuple(tiles[:cells])))
             except BaseException as error:  # raised again when the engine has stopped
                 self._failure = self._failure or error
                 return 0
@@ -169,10 +173,40 @@ class _Watch:
         self._keep_alive.append(function)
         return ctypes.cast(function, ctypes.c_void_p).value or 0
 
+    @contextmanager
+    def ctrl_c(self) -> Iterator[None]:
+        """Note Ctrl-C instead of raising it, while a heuristic in Python may be what it hits."""
+        import signal
+        import threading
+
+        if not self._keep_alive or threading.current_thread() is not threading.main_thread():
+            yield
+            return
+
+        def note(*_: object) -> None:
+            self._interrupted = True
+
+        before = signal.signal(signal.SIGINT, note)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
     def raise_failure(self) -> None:
         """Raise what a heuristic raised."""
         if self._failure is not None:
             raise self._failure
+
+
+def _checked(value: Any) -> int:
+    """Return an estimate that the engine can work with."""
+    whole = int(value)
+    if whole != value or not 0 <= whole <= LARGEST_ESTIMATE:
+        raise TaquinError(
+            f"a heuristic returned {value!r}; the native engine takes whole numbers from 0 to "
+            f"{LARGEST_ESTIMATE:,}"
+        )
+    return whole
 
 
 class _Stopwatch:

@@ -33,7 +33,7 @@ _ROW_END = re.compile(r"[/;\n]")
 _LIST_ROW_END = re.compile(r"\]\s*,?\s*\[")
 _WORD = re.compile(r"[^\s,\[\]()]+")
 _INTEGER = re.compile(r"-?[0-9]{1,18}")
-_SIZE = re.compile(r"(\d+)(?:[x×](\d+))?", re.IGNORECASE)
+_SIZE = re.compile(r"([0-9]{1,9})(?:[x×]([0-9]{1,9}))?", re.IGNORECASE)
 
 
 class Word(NamedTuple):
@@ -167,7 +167,6 @@ def _split_compact_words(lines: list[list[Word]]) -> list[list[Word]]:
         and width >= SMALLEST_SIDE
         and all(len(word.text) == width for word in words)
         and len(words) * width <= 10
-        and all(char.isdigit() or char in BLANKS for word in words for char in word.text)
         and (len(lines) == 1 or all(len(line) == 1 for line in lines))
     )
     if not cells_are_characters:

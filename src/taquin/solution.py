@@ -190,7 +190,7 @@ class Solution(Generic[S, A]):
             )
         except TaquinError:
             raise
-        except (KeyError, TypeError, AttributeError, ValueError) as error:
+        except (KeyError, TypeError, AttributeError, ValueError, RecursionError) as error:
             raise TaquinError(f"this is not a solution in JSON: {error!r}") from None
         solution.replay()
         return solution

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-import pexpect  # type: ignore[import-untyped]
+import pexpect
 import pytest
 from rich.cells import cell_len
 

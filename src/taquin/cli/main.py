@@ -17,6 +17,10 @@ COMMANDS = {
     "check": ("check", "say whether a board is valid and solvable, and what heuristics make of it"),
     "generate": ("generate", "make boards by seed"),
     "atlas": ("atlas", "visit every state of a small board: states per depth, the hardest boards"),
+    "console": ("console", "be guided: board, goal, search, result, and on from there"),
+    "play": ("play", "slide the tiles yourself, full-screen"),
+    "batch": ("batch", "solve every board file below a folder, by every chosen search"),
+    "script": ("script", "run a file of commands, or type them at a prompt"),
     "list": ("catalogue", "list the algorithms, heuristics and sets of boards"),
 }
 
@@ -63,6 +67,8 @@ def main(words: list[str]) -> int:
     """Run the command with these words; return its exit code."""
     from taquin.errors import NotationError, TaquinError
 
+    if not words and sys.stdin.isatty() and sys.stdout.isatty():
+        words = ["console"]
     chosen = next((word for word in words if word in COMMANDS), None)
     arguments = build_parser(chosen).parse_args(words)
     try:

@@ -32,12 +32,12 @@ class StatusLine:
             self._stream.flush()
 
     def show(self, text: str) -> None:
-        """Replace the line, cut to the terminal's width."""
+        """Replace the line, cut to the terminal's width less the room that an echoed ^C takes."""
         if not self._stream.isatty():
             return
         self._shown = True
         columns = shutil.get_terminal_size().columns
-        self._stream.write("\r" + text[: columns - 1] + "\x1b[K")
+        self._stream.write("\r" + text[: columns - 4] + "\x1b[K")
         self._stream.flush()
 
 

@@ -25,7 +25,7 @@ def print_table(console: Console, headings: Sequence[str], rows: Sequence[Sequen
         numeric = column > 0 and all(row[column][:1] in NUMERIC_START for row in rows)
         table.add_column(heading, justify="right" if numeric else "left", no_wrap=True)
     for row in rows:
-        table.add_row(*row)
+        table.add_row(*(Text(cell) for cell in row))  # as it is: no cell holds markup
     console.print(table)
 
 

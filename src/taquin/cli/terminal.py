@@ -41,6 +41,6 @@ def _console(*, stderr: bool) -> Console:
 
 def say_error(message: str, details: str = "") -> None:
     """Print one sentence about what is wrong, and the offending line below it if there is one."""
-    err().print(f"[bold red]taquin:[/] {escape(message)}", soft_wrap=True)
+    err().print(f"[bold red]taquin:[/] {escape(message)}")
     if details:
         err().print(escape(details), style="dim", soft_wrap=True)

@@ -40,9 +40,9 @@ def register(heuristic: Heuristic) -> Heuristic:
 def find_heuristic(text: str) -> Heuristic:
     """Return the heuristic of that name, or the maximum of several: `max(a, b, …)`."""
     name = text.strip().lower()
-    if name.startswith("max(") and name.endswith(")"):
+    if name.startswith("max("):
         try:
-            names = split_names(name[4:-1])
+            names = split_names(name[4:].removesuffix(")") if name.endswith(")") else "")
         except NotationError:
             raise NotationError(f"{name} is not complete: write max(a, b, …)") from None
         return maximum(tuple(find_heuristic(part) for part in names))

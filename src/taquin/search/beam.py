@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="Hashable")
 A = TypeVar("A")
 
+WIDEST = 10**12
+
 
 def beam(
     space: StateSpace[S, A],
@@ -43,9 +45,11 @@ def beam(
 
 
 def check_width(width: int) -> None:
-    """Refuse a width that keeps nothing."""
+    """Refuse a width that keeps nothing, or more than anyone could store."""
     if width < 1:
         raise NotApplicable(f"a beam keeps at least 1 state, not {width}")
+    if width > WIDEST:
+        raise NotApplicable(f"a beam keeps at most {WIDEST:,} states, not {width}")
 
 
 def _layers(

@@ -1,0 +1,70 @@
+"""Job: one board, one search, one result file. All plain data, so that it can go to another process."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from taquin.solve import Way
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from taquin.puzzle import Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A board that was found: its level, the name its results get, and the puzzle."""
+
+    level: str
+    name: str
+    puzzle: Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """An algorithm with its heuristic, by name, and the folder that its results go to."""
+
+    algorithm: str
+    heuristic: str
+    folder: str
+
+    @property
+    def way(self) -> Way:
+        """The search itself."""
+        return Way.of(self.algorithm, self.heuristic)
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One search on one board."""
+
+    entry: Entry
+    search: Search
+
+    @property
+    def label(self) -> str:
+        """Where the result stands below the output folder."""
+        return f"{self.entry.level}/{self.search.folder}/{self.entry.name}"
+
+    def path(self, out: Path) -> Path:
+        """Return the result file."""
+        return out / self.label
+
+
+def choose_searches(algorithms: Sequence[str], heuristics: Sequence[str]) -> list[Search]:
+    """Return each algorithm with each heuristic; one that takes none comes once.
+
+    A folder has the algorithm's name, as S2 has it, and the heuristic's too only if there are several.
+    """
+    several = len(heuristics) > 1
+    searches: dict[str, Search] = {}
+    for name in algorithms:
+        for heuristic in heuristics:
+            way = Way.of(name, heuristic)
+            algorithm, h = way.algorithm.name, way.heuristic.name
+            folder = f"{algorithm}-{h}" if several and way.algorithm.informed else algorithm
+            searches[folder] = Search(algorithm, h, folder)
+    return list(searches.values())

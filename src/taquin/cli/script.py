@@ -1,0 +1,135 @@
+"""taquin script: a file of commands, standard input, or a prompt."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from taquin.cli.exit_codes import ExitCode, exit_code_of
+from taquin.cli.progress import ProgressLine
+from taquin.cli.tables import print_table
+from taquin.cli.terminal import out, say_error
+from taquin.errors import TaquinError
+from taquin.render.text import draw_way
+from taquin.script.language import execute
+from taquin.script.line import Line, ScriptError
+from taquin.script.reply import Draw, Reply, Say, Table
+from taquin.script.session import Session
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable, Iterator
+
+    from taquin.script.reply import Part
+
+WIDEST_DRAWING = 80
+WELCOME = "Tab completes, Ctrl-C stops a search, Ctrl-D leaves; help lists the commands"
+_STYLES = {
+    "plain": "",
+    "good": "bold green",
+    "fair": "bold yellow",
+    "bad": "bold red",
+    "quiet": "dim",
+}
+
+
+def add_words(parser: argparse.ArgumentParser) -> None:
+    """Describe the command's words."""
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        help="commands, one per line (see docs/script.md); - for standard input; none for a prompt",
+    )
+    parser.add_argument(
+        "--keep-going", "-k", action="store_true", help="go on after a line with an error"
+    )
+    parser.add_argument("--echo", action="store_true", help="print each command before its reply")
+    parser.add_argument("--times", action="store_true", help="tell how long each search took")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Carry out every line; the exit code tells the worst that happened."""
+    if arguments.file is None and sys.stdin.isatty() and sys.stdout.isatty():
+        return _converse()
+    session = Session(ProgressLine, times=arguments.times)
+    worst = ExitCode.SOLVED
+    for line in _read_lines(arguments.file):
+        if arguments.echo and line.words():
+            out().print(Text(f"> {line.code.strip()}", style="bold"), soft_wrap=True)
+        try:
+            reply = execute(session, line)
+        except ScriptError as error:
+            sys.stdout.flush()
+            say_error(str(error), error.pointer())
+            worst = max(worst, ExitCode.WRONG_INPUT)
+            if not arguments.keep_going:
+                break
+            continue
+        _print(reply)
+        worst = max([worst, *map(exit_code_of, reply.statuses)])
+        if session.finished or worst is ExitCode.INTERRUPTED:
+            break
+    return worst
+
+
+def _converse() -> int:
+    """Answer what is typed. Whatever went wrong was seen by the person, so leaving is a success."""
+    from taquin.script.prompt import typed_lines
+
+    session = Session(ProgressLine, times=True)
+    out().print(Text(WELCOME, style="dim"))
+    for text in typed_lines():
+        before = session.state
+        try:
+            reply = execute(session, Line(text))
+            _print(reply)
+            if session.state != before and not reply.parts:
+                _print(Reply((Draw((session.state,)),)))
+        except ScriptError as error:
+            say_error(str(error), error.pointer())
+        except KeyboardInterrupt:
+            say_error("interrupted")
+        if session.finished:
+            break
+    return ExitCode.SOLVED
+
+
+def _read_lines(name: str | None) -> Iterator[Line]:
+    """Yield lines as they come, so that a program at the other end of a pipe gets its answers in time."""
+    standard_input = name is None or name == "-"
+    source = "standard input" if standard_input else str(name)
+    try:
+        if standard_input:
+            yield from _numbered(sys.stdin, source)
+        else:
+            with open(source, encoding="utf-8-sig") as file:
+                yield from _numbered(file, source)
+    except OSError as error:
+        raise TaquinError(f"cannot read {source}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise TaquinError(f"cannot read {source}: it is not a text file") from None
+
+
+def _numbered(file: Iterable[str], source: str) -> Iterator[Line]:
+    for number, text in enumerate(file, 1):
+        yield Line(text.rstrip("\n"), source, number)
+
+
+def _print(reply: Reply) -> None:
+    for part in reply.parts:
+        _print_part(part)
+    sys.stdout.flush()
+
+
+def _print_part(part: Part) -> None:
+    console = out()
+    match part:
+        case Say(text, tone):
+            console.print(Text(text, style=_STYLES[tone]))
+        case Draw(boards):
+            console.print(draw_way(boards, min(console.width, WIDEST_DRAWING)))
+        case Table(headings, rows):
+            print_table(console, headings, rows)

@@ -1,0 +1,1 @@
+"""The command-file language: lines of text in, replies as data out; nothing here prints."""

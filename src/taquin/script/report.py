@@ -1,0 +1,135 @@
+"""Solutions as parts of a reply. The same search always gives the same words, unless times are asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from taquin.board import GOALS, Board, Move, Tiles
+from taquin.puzzle import Puzzle
+from taquin.render.text import readable_bytes, readable_seconds
+from taquin.script.reply import Draw, Part, Say, Table
+from taquin.solution import Solution, Status
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from taquin.limits import Limits
+    from taquin.script.reply import Tone
+    from taquin.solve import Way
+
+Found = Solution[Tiles, Move]
+
+
+def count_moves(count: int) -> str:
+    """Return `1 move`, `2 moves`."""
+    return "1 move" if count == 1 else f"{count:,} moves"
+
+
+def describe(
+    puzzle: Puzzle, solution: Found, limits: Limits, *, trace: bool, times: bool
+) -> tuple[Part, ...]:
+    """Return the states of the path, the number of moves, the moves; or why there are none."""
+    if solution.status is Status.UNSOLVABLE:
+        return _unsolvable(puzzle)
+    counters = Say(_counters(solution, times=times), "quiet")
+    if solution.moves is None:
+        return (
+            Say(why_stopped(solution.status, limits), "bad"),
+            Say(solution.verdict),
+            counters,
+        )
+    states = tuple(Board(tiles, puzzle.rows, puzzle.cols) for tiles in solution.replay())
+    tone: Tone = "good" if solution.optimal else "fair"
+    return (
+        Draw(states),
+        *([_trace(puzzle, solution)] if trace else []),
+        Say(f"{count_moves(len(solution.moves))}, {solution.verdict}", tone),
+        *([Say("".join(solution.moves))] if solution.moves else []),
+        counters,
+    )
+
+
+def _unsolvable(puzzle: Puzzle) -> tuple[Part, ...]:
+    """Return why, and which goals the board could reach: most people mean one of those."""
+    reachable = [
+        name
+        for name in GOALS
+        if Puzzle(puzzle.start, Board.goal(name, puzzle.rows, puzzle.cols)).solvable
+    ]
+    hint = f"within its reach: goal {' or '.join(reachable)}"
+    return (
+        Say(f"unsolvable: {puzzle.why_unsolvable()}", "bad"),
+        *([Say(hint)] if reachable else []),
+    )
+
+
+def why_stopped(status: Status, limits: Limits) -> str:
+    """Return what ended a search that found nothing, with the limit that was set."""
+    phrases = {
+        Status.NODE_LIMIT: f"Max limit: {limits.nodes}",
+        Status.TIME_LIMIT: f"Time limit: {readable_seconds(limits.seconds or 0)}",
+        Status.MEMORY_LIMIT: f"Memory limit: {readable_bytes(limits.memory or 0)}",
+        Status.EXHAUSTED: "ran dry without reaching the goal",
+        Status.CANCELLED: "interrupted",
+    }
+    return phrases[status]
+
+
+def compare(results: Sequence[tuple[Way, Found]], limits: Limits, *, times: bool) -> Table:
+    """Return a table of searches on the same board; as many columns as fit 80 characters."""
+    headings: tuple[str, ...] = (
+        "search",
+        "heuristic",
+        "moves",
+        "optimal",
+        "expanded",
+        "max frontier",
+    )
+    rows = tuple(_row(way, solution, limits) for way, solution in results)
+    if times:
+        headings = (*headings, "time")
+        seconds = (readable_seconds(solution.statistics.seconds) for _, solution in results)
+        rows = tuple((*row, time) for row, time in zip(rows, seconds, strict=True))
+    return Table(headings, rows)
+
+
+def _row(way: Way, solution: Found, limits: Limits) -> tuple[str, ...]:
+    options = [
+        str(each) if name == "width" else f"{name}={each}" for name, each in way.options.items()
+    ]
+    statistics = solution.statistics
+    return (
+        " ".join([way.algorithm.name, *options]),
+        way.heuristic.name if way.algorithm.informed else "–",
+        why_stopped(solution.status, limits) if solution.cost is None else str(solution.cost),
+        "yes" if solution.optimal else f"≥ {solution.lower_bound}",
+        f"{statistics.expanded:,}",
+        f"{statistics.max_frontier:,}",
+    )
+
+
+def _counters(solution: Found, *, times: bool) -> str:
+    statistics = solution.statistics
+    parts = [
+        solution.algorithm,
+        solution.heuristic,
+        f"{solution.engine} engine",
+        f"expanded {statistics.expanded:,}",
+        f"generated {statistics.generated:,}",
+        f"max frontier {statistics.max_frontier:,}",
+    ]
+    return " · ".join([*parts, readable_seconds(statistics.seconds)] if times else parts)
+
+
+def _trace(puzzle: Puzzle, solution: Found) -> Table:
+    rows = tuple(
+        (
+            "start" if step.move is None else f"{step.g}: {step.move}",
+            str(step.g),
+            str(step.h),
+            str(step.f),
+            str(Board(step.state, puzzle.rows, puzzle.cols)),
+        )
+        for step in solution.trace()
+    )
+    return Table(("move", "g", "h", "f", "state"), rows)

@@ -1,0 +1,116 @@
+"""How a search is written after `solve` and `compare`: `A-star h1`, `beam 30`, `astar kim weight=2`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from taquin.errors import NotApplicable
+from taquin.search.astar import key_weights
+from taquin.search.beam import check_width
+from taquin.solve import Way
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from taquin.heuristics import Heuristic
+    from taquin.script.arguments import Arguments
+    from taquin.script.line import Word
+    from taquin.search import Algorithm
+
+TIES = ("fifo", "lifo", "low-h")
+COMMA = ","
+
+
+def _read_weight(arguments: Arguments, word: Word, text: str) -> float:
+    weight = arguments.decimal(word, text)
+    key_weights(weight)  # refuses what A* would refuse
+    return weight
+
+
+def _read_ties(_arguments: Arguments, _word: Word, text: str) -> str:
+    if text.lower() not in TIES:
+        raise NotApplicable(f"ties are broken by fifo, lifo or low-h, not by {text!r}")
+    return text.lower()
+
+
+def _read_width(arguments: Arguments, word: Word, text: str) -> int:
+    width = arguments.whole(word, text)
+    check_width(width)
+    return width
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of a search: what it is called, how it is read, what is offered for it."""
+
+    name: str
+    read: Callable[[Arguments, Word, str], Any]
+    offers: tuple[str, ...]
+
+
+OPTIONS = {
+    each.name: each
+    for each in (
+        Option("weight", _read_weight, ("weight=",)),
+        Option("ties", _read_ties, tuple(f"ties={ties}" for ties in TIES)),
+        Option("width", _read_width, ("width=",)),
+    )
+}
+
+
+def read_search(arguments: Arguments, words: list[Word], usual: Heuristic) -> Way:
+    """Read a search and what it takes; without a heuristic it is the usual one."""
+    first, *rest = words
+    algorithm = arguments.algorithm(first)
+    options: dict[str, Any] = {}
+    heuristic: Heuristic | None = None
+    for word in rest:
+        name, value = _as_option(algorithm, word)
+        if name:
+            if name in options:
+                raise arguments.error(f"{name} is there twice", word)
+            options[name] = _read_option(arguments, algorithm, word, name, value)
+        elif not algorithm.informed:
+            raise arguments.error(f"{algorithm.name} uses no heuristic", word)
+        elif heuristic:
+            raise arguments.error("one heuristic is enough; max(a, b) takes the larger", word)
+        else:
+            heuristic = arguments.heuristic(word)
+    return Way.of(algorithm.name, heuristic or usual, **options)
+
+
+def read_searches(arguments: Arguments, words: list[Word], usual: Heuristic) -> list[Way]:
+    """Read searches with commas between them."""
+    ways, comma_expected = [], False
+    for is_comma, group in groupby(words, lambda word: word.text == COMMA):
+        part = list(group)
+        if is_comma and (not comma_expected or len(part) > 1):
+            raise arguments.error("there is no search before this comma", part[-1])
+        if not is_comma:
+            ways.append(read_search(arguments, part, usual))
+        comma_expected = not is_comma
+    if not comma_expected:
+        raise arguments.error("there is no search after this comma", words[-1])
+    return ways
+
+
+def _as_option(algorithm: Algorithm, word: Word) -> tuple[str, str]:
+    """Split `width=30`; a beam's width may stand alone, as in `beam 30`. No name: no option."""
+    name, equals, value = word.text.partition("=")
+    if equals:
+        return name.lower() or equals, value
+    bare_width = "width" in algorithm.options and word.text[:1] in "0123456789+-"
+    return ("width", word.text) if bare_width else ("", "")
+
+
+def _read_option(
+    arguments: Arguments, algorithm: Algorithm, word: Word, name: str, value: str
+) -> Any:
+    if name not in OPTIONS:
+        raise arguments.error(f"there is no option {name!r} ({', '.join(OPTIONS)})", word)
+    with arguments.pointing_at(word):
+        read = OPTIONS[name].read(arguments, word, value)
+        Way.of(algorithm.name, **{name: read})  # refuses an option that the search does not take
+    return read

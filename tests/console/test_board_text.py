@@ -1,0 +1,46 @@
+"""When a typed line is the first of several."""
+
+from __future__ import annotations
+
+import pytest
+
+from taquin.console.board_text import expects_more
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "cols"),
+    [
+        ("1 2 3", 3, 3),
+        ("1 2 3\n4 5 6", 3, 3),
+        ("B12", 3, 3),
+        ("1x2\n345", 3, 3),
+        ("[[1,2,3],", 3, 3),
+        ("1, 2, 3,", 3, 3),
+        ("3", 3, 3),
+        ("3\n1 2 3\n4 5 6", 3, 3),
+        ("3x4", 3, 4),
+        ("# a comment", 3, 3),
+        ("1 2 3 0  # looks like a whole 2×2 board", 4, 4),
+        ("10 11 12 13", 4, 4),
+    ],
+)
+def test_a_first_row_asks_for_more(text: str, rows: int, cols: int) -> None:
+    assert expects_more(text, rows, cols)
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "cols"),
+    [
+        ("", 3, 3),
+        ("hello", 3, 3),
+        ("foo", 3, 3),
+        ("1 2", 3, 3),
+        ("1 2 3 4 5 6 7 8", 3, 3),
+        ("1 2 3\n4 5", 3, 3),
+        ("B12 345 677", 3, 3),
+        ("1 2 3\n4 5 6\n7 8 8", 3, 3),
+        ("4", 3, 3),
+    ],
+)
+def test_what_is_no_first_row_is_wrong_at_once(text: str, rows: int, cols: int) -> None:
+    assert not expects_more(text, rows, cols)

@@ -1,0 +1,333 @@
+// Checks the engine without Python, small enough to run under the sanitizers: `make sanitize`.
+//
+// Every search runs on boards of every kind (up to 16, 32, 64 and 256 cells), with all heuristics,
+// ties and limits. Each path is replayed by the rules alone; optimal searches must agree on the
+// cost.
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <numeric>
+#include <random>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "../../native/atlas.hpp"
+#include "../../native/heuristic.hpp"
+#include "../../native/searches.hpp"
+
+using namespace taquin;
+
+namespace {
+
+std::atomic<int> checks = 0;
+
+void check(bool holds, const std::string& what) {
+    ++checks;
+    if (holds) return;
+    std::fprintf(stderr, "engine_test: wrong: %s\n", what.c_str());
+    std::exit(1);
+}
+
+using Maker = std::unique_ptr<Heuristic> (*)(const Shape&, const Tiles&);
+
+struct Named {
+    const char* name;
+    Maker make;
+    bool admissible;
+};
+
+const Named heuristics[] = {
+    {"zero", make_zero, true},
+    {"misplaced", make_misplaced, true},
+    {"gaschnig", make_gaschnig, true},
+    {"manhattan", make_manhattan, true},
+    {"linear-conflict", make_linear_conflict, true},
+    {"inversion-distance", make_inversion_distance, true},
+    {"walking-distance", make_walking_distance, true},
+    {"inversions", make_inversions, false},
+    {"kim", make_kim, false},
+};
+
+bool applies(const Named& named, const Shape& shape) {
+    return named.make != make_walking_distance || (shape.rows() <= 4 && shape.cols() <= 4);
+}
+
+struct NamedSearch {
+    const char* name;
+    Result (*run)(const Task&, Control&);
+    bool optimal;
+};
+
+const NamedSearch searches[] = {
+    {"best-first", best_first, true},
+    {"bfs", breadth_first, true},
+    {"bidirectional", bidirectional, true},
+    {"ida-star", ida_star, true},
+    {"beam", beam, false},
+};
+
+Tiles any_goal(const Shape& shape, std::mt19937& random) {
+    Tiles tiles(static_cast<size_t>(shape.cells()));
+    std::iota(tiles.begin(), tiles.end(), 0);
+    std::ranges::shuffle(tiles, random);
+    return tiles;
+}
+
+int blank_of(const Tiles& tiles) {
+    return static_cast<int>(std::ranges::find(tiles, 0) - tiles.begin());
+}
+
+Tiles walked(const Shape& shape, Tiles tiles, int steps, std::mt19937& random) {
+    Move back = no_move;
+    for (int step = 0; step < steps; ++step) {
+        const int blank = blank_of(tiles);
+        const Slides& slides = shape.slides(blank);
+        const Slide slide = slides.slide[random() % slides.count];
+        if (slide.move == back) continue;
+        std::swap(tiles[static_cast<size_t>(blank)], tiles[slide.target]);
+        back = inverse(slide.move);
+    }
+    return tiles;
+}
+
+void check_result(const Task& task, const Result& result, const std::string& what) {
+    check((result.status == Status::solved) == result.moves.has_value(), what + ": status");
+    if (task.limits.nodes) check(result.expanded <= *task.limits.nodes, what + ": nodes");
+    if (task.limits.memory) check(result.peak_memory <= *task.limits.memory, what + ": memory");
+    if (!result.moves) return;
+    Tiles tiles = task.start;
+    for (const Move move : *result.moves) {
+        const int blank = blank_of(tiles);
+        const Slide* found = nullptr;
+        for (const Slide& slide : task.shape.slides(blank))
+            if (slide.move == move) found = &slide;
+        check(found != nullptr, what + ": an impossible move");
+        std::swap(tiles[static_cast<size_t>(blank)], tiles[found->target]);
+    }
+    check(tiles == task.goal, what + ": the path does not end at the goal");
+    check(result.lower_bound <= static_cast<int>(result.moves->size()) || !task.admissible,
+          what + ": lower bound");
+}
+
+Result run(const NamedSearch& search, const Task& task, const std::string& what) {
+    Control control;
+    const Result result = search.run(task, control);
+    check_result(task, result, what);
+    return result;
+}
+
+std::string name_of(const Shape& shape) {
+    return std::to_string(shape.rows()) + "x" + std::to_string(shape.cols());
+}
+
+// All searches solve boards a few moves from their goals, and the optimal ones agree.
+void test_searches(const Shape& shape, int steps, std::mt19937& random) {
+    const Tiles goal = any_goal(shape, random);
+    const Tiles start = walked(shape, goal, steps, random);
+    std::optional<size_t> optimum;
+    for (const Named& named : heuristics) {
+        if (!applies(named, shape)) continue;
+        const auto heuristic = named.make(shape, goal);
+        for (const NamedSearch& search : searches) {
+            const std::string what = name_of(shape) + " " + search.name + " " + named.name;
+            Task task{shape, start, goal, *heuristic, named.admissible, {}};
+            task.width = 100;
+            task.limits.nodes = 20'000;
+            task.limits.memory = 100 << 20;
+            for (const Ties ties : {Ties::fifo, Ties::lifo, Ties::low_h}) {
+                task.ties = ties;
+                const Result result = run(search, task, what);
+                const bool uninformed = search.run == breadth_first || search.run == bidirectional;
+                if (!search.optimal || !(named.admissible || uninformed) || !result.moves) continue;
+                if (!optimum) optimum = result.moves->size();
+                check(result.moves->size() == *optimum, what + ": not optimal");
+                if (search.run != best_first) break;
+            }
+        }
+        for (const auto& [a, b] : {std::pair{1, 0}, {0, 1}, {2, 3}, {1, 10}}) {  // ucs, greedy, w
+            Task task{shape, start, goal, *heuristic, named.admissible, {}, a, b};
+            task.limits.nodes = 3'000;
+            task.limits.memory = 100 << 20;  // without one, TSan's address space is too small
+            run(searches[0], task, name_of(shape) + " weighted " + named.name);
+        }
+    }
+    check(optimum.has_value(), name_of(shape) + ": nothing was solved");
+}
+
+// An estimate carried along a path is that of the board it has come to.
+void test_carried_estimates(const Shape& shape, std::mt19937& random) {
+    const Tiles goal = any_goal(shape, random);
+    std::vector<std::unique_ptr<Heuristic>> parts;
+    for (const Named& named : heuristics)
+        if (applies(named, shape) && parts.size() < 8) parts.push_back(named.make(shape, goal));
+    std::vector<const Heuristic*> all;
+    for (const auto& part : parts) all.push_back(part.get());
+    const auto last = make_kim(shape, goal);
+    all.push_back(last.get());
+    const auto maximum = make_maximum(std::move(parts));
+    all.push_back(maximum.get());
+    for (const Heuristic* heuristic : all) {
+        check(heuristic->record_size() <= longest_record, "a record that is too long");
+        Tiles tiles = goal;
+        Record record, fresh;
+        heuristic->evaluate(tiles.data(), record);
+        for (int step = 0; step < 300; ++step) {
+            const int blank = blank_of(tiles);
+            const Slides& slides = shape.slides(blank);
+            const Slide slide = slides.slide[random() % slides.count];
+            std::swap(tiles[static_cast<size_t>(blank)], tiles[slide.target]);
+            Record after;
+            const int carried = heuristic->after(tiles.data(), blank, slide.target, record, after);
+            check(carried == heuristic->evaluate(tiles.data(), fresh),
+                  name_of(shape) + ": a carried estimate went wrong");
+            std::copy_n(after, longest_record, record);
+        }
+    }
+}
+
+// Memory that is just enough for the index to grow a few times, or too little for that.
+void test_memory_limits(const Shape& shape, std::mt19937& random) {
+    const Tiles goal = any_goal(shape, random);
+    const Tiles start = walked(shape, goal, 400, random);
+    const auto heuristic = make_misplaced(shape, goal);
+    for (const uint64_t memory : {1, 100, 5'000, 66'000, 100'000, 333'333, 1'000'000, 4'000'000})
+        for (const NamedSearch& search : searches) {
+            if (search.run == ida_star) continue;
+            Task task{shape, start, goal, *heuristic, true, {}};
+            task.width = 50;
+            task.limits.memory = memory;
+            task.limits.nodes = 100'000;
+            run(search, task, name_of(shape) + " " + search.name + " within little memory");
+        }
+}
+
+// Layers that outgrow one step of the index.
+void test_wide_beam(const Shape& shape, std::mt19937& random) {
+    const Tiles goal = any_goal(shape, random);
+    const auto heuristic = make_manhattan(shape, goal);
+    Task task{shape, walked(shape, goal, 600, random), goal, *heuristic, true, {}};
+    task.width = 1'000'000;
+    task.limits.nodes = 200'000;
+    task.limits.memory = 200 << 20;
+    run(searches[4], task, name_of(shape) + " wide beam");
+}
+
+void test_time_limit_and_cancelling(std::mt19937& random) {
+    const Shape shape(4, 4);
+    const Tiles goal = any_goal(shape, random);
+    const Tiles start = walked(shape, goal, 2'000, random);
+    const auto heuristic = make_zero(shape, goal);
+    for (const int threads : {1, 2})
+        for (const NamedSearch& search : {searches[0], searches[1], searches[3]}) {
+            Task task{shape, start, goal, *heuristic, true, {}};
+            task.threads = threads;
+            task.limits.memory = 300 << 20;
+            task.limits.seconds = 0.2;
+            check(run(search, task, "time limit").status == Status::time_limit, "time limit");
+            task.limits.seconds.reset();
+            Control control;
+            int polls = 0;
+            control.poll = [&] { return ++polls == 2; };
+            const Result result = search.run(task, control);
+            check(result.status == Status::cancelled && polls == 2, "cancelling");
+        }
+}
+
+// A board hard enough for rounds that are shared out among threads.
+void test_threads() {
+    const Shape shape(4, 4);
+    const Tiles start = {8, 4, 6, 1, 14, 12, 2, 15, 13, 10, 9, 5, 3, 7, 0, 11};  // Korf's 46th
+    Tiles goal(16);
+    std::iota(goal.begin(), goal.end(), 0);
+    std::optional<Result> first;
+    for (const Maker maker : {make_manhattan, make_linear_conflict}) {
+        const auto heuristic = maker(shape, goal);
+        first.reset();
+        for (const int threads : {1, 2, 4}) {
+            Task task{shape, start, goal, *heuristic, true, {}};
+            task.threads = threads;
+            const Result result = run(searches[3], task, "threads");
+            if (!first) first = result;
+            check(result.moves == first->moves && result.expanded == first->expanded &&
+                      result.generated == first->generated &&
+                      result.max_frontier == first->max_frontier &&
+                      result.iterations.size() == first->iterations.size(),
+                  "threads change what is counted");
+        }
+        if (maker == make_manhattan)
+            check(first->generated + 1 == 22'119'320, "Korf's count of nodes");
+    }
+}
+
+void test_searches_at_once() {
+    const Shape shape(4, 4);
+    std::vector<std::jthread> pool;
+    for (unsigned seed = 0; seed < 3; ++seed)
+        pool.emplace_back([&shape, seed] {
+            std::mt19937 random(seed);
+            const Tiles goal = any_goal(shape, random);
+            const auto heuristic = make_walking_distance(shape, goal);  // its tables are shared
+            Task task{shape, walked(shape, goal, 60, random), goal, *heuristic, true, {}};
+            task.limits.memory = 100 << 20;
+            Control control;
+            check_result(task, best_first(task, control), "searches at once");
+        });
+}
+
+void test_atlas() {
+    for (const int threads : {1, 2}) {
+        for (const auto& [rows, cols, states, depth] :
+             {std::array{2, 2, 12, 6}, {2, 3, 360, 21}, {3, 2, 360, 21}, {3, 3, 181'440, 31}}) {
+            Atlas atlas(rows, cols, rows * cols - 1, threads);
+            Control control;
+            std::vector<uint8_t> distances(atlas.ranking().slots(), 255);
+            atlas.explore(control, {}, distances.data());
+            const auto& counts = atlas.counts();
+            check(atlas.complete(), "atlas: not complete");
+            check(std::accumulate(counts.begin(), counts.end(), uint64_t{0}) ==
+                      static_cast<uint64_t>(states),
+                  "atlas: states");
+            check(static_cast<int>(counts.size()) == depth + 1, "atlas: depth");
+            std::vector<uint64_t> numbers(counts.back());
+            std::iota(numbers.begin(), numbers.end(), 0);
+            check(atlas.pick(numbers).size() == counts.back(), "atlas: deepest boards");
+        }
+        Atlas atlas(2, 5, 3, threads);
+        Control control;
+        atlas.explore(control, 17, nullptr);
+        check(!atlas.complete() && atlas.counts().size() == 18, "atlas: last depth");
+        check(atlas.pick({0, 3}).size() == 2, "atlas: boards of a layer");
+
+        Atlas large(3, 4, 11, threads);
+        Control stopping;
+        stopping.poll = [] { return true; };
+        large.explore(stopping, {}, nullptr);
+        check(!large.complete(), "atlas: stopped");
+    }
+}
+
+}  // namespace
+
+int main() {
+    std::mt19937 random(1);
+    for (const auto& [rows, cols] : {std::pair{2, 2}, {2, 3}, {3, 3}, {4, 3}, {4, 4}, {2, 8}})
+        test_searches(Shape(rows, cols), 14, random);
+    for (const auto& [rows, cols] : {std::pair{3, 6}, {5, 5}, {4, 8}, {3, 11}, {6, 6}, {8, 8}})
+        test_searches(Shape(rows, cols), 10, random);
+    for (const auto& [rows, cols] : {std::pair{5, 13}, {9, 9}, {2, 128}, {128, 2}, {16, 16}})
+        test_searches(Shape(rows, cols), 6, random);
+    for (const auto& [rows, cols] :
+         {std::pair{2, 2}, {3, 4}, {4, 4}, {5, 5}, {7, 9}, {16, 16}, {2, 128}})
+        test_carried_estimates(Shape(rows, cols), random);
+    for (const auto& [rows, cols] : {std::pair{4, 4}, {5, 5}, {8, 8}, {16, 16}})
+        test_memory_limits(Shape(rows, cols), random);
+    test_time_limit_and_cancelling(random);
+    test_threads();
+    test_searches_at_once();
+    test_atlas();
+    for (const auto& [rows, cols] : {std::pair{4, 4}, {6, 6}, {10, 10}})
+        test_wide_beam(Shape(rows, cols), random);
+    std::printf("engine_test: %d checks passed\n", checks.load());
+}

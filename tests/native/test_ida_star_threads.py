@@ -1,0 +1,84 @@
+"""IDA* on several threads visits what a single thread visits, and says so."""
+
+from __future__ import annotations
+
+import csv
+from importlib.resources import files
+
+import pytest
+
+from taquin.limits import Limits
+from taquin.solve import Way
+from tests.native.engines import korf, outcome
+
+WORTH_THREADS = 1_000_000
+"""A round is shared out if the one before had so many expansions (native/ida_star.cpp)."""
+
+TABLE = list(
+    csv.DictReader((files("taquin.instances") / "data" / "korf100.csv").read_text().splitlines())
+)
+NODES_OF_1985 = {int(row["id"]): int(row["ida_manhattan_nodes_1985"]) for row in TABLE}
+EASIEST_FIRST = sorted(NODES_OF_1985, key=NODES_OF_1985.__getitem__)
+
+
+@pytest.mark.parametrize("threads", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("heuristic", "number"),
+    [
+        ("manhattan", 8),
+        ("manhattan", 46),
+        ("manhattan", 62),
+        ("manhattan", 1),
+        ("linear-conflict", 1),
+        ("linear-conflict", 2),
+        ("walking-distance", 21),
+    ],
+)
+def test_threads_change_nothing(heuristic: str, number: int, threads: int) -> None:
+    way, puzzle = Way.of("ida-star", heuristic), korf(number)
+    one = way.run(puzzle, Limits(), engine="native", threads=1)
+    several = way.run(puzzle, Limits(), engine="native", threads=threads)
+    assert max(row.expanded for row in one.statistics.iterations[:-1]) >= WORTH_THREADS
+    assert outcome(several) == outcome(one)
+    several.replay()
+
+
+@pytest.mark.parametrize("number", [12, 42, 79])
+def test_boards_too_easy_for_threads_count_the_same_too(number: int) -> None:
+    way = Way.of("ida-star", "manhattan")
+    one, several = (
+        way.run(korf(number), Limits(), engine="native", threads=threads) for threads in (1, 4)
+    )
+    assert max(row.expanded for row in one.statistics.iterations) < WORTH_THREADS
+    assert outcome(several) == outcome(one)
+
+
+@pytest.mark.parametrize("number", [79, 12, 42, 55, 97, 2, 1])
+def test_node_counts_are_those_of_1985(number: int) -> None:
+    check_against_korf(number)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", EASIEST_FIRST)
+def test_all_node_counts_are_those_of_1985(number: int) -> None:
+    """All hundred: 36 billion nodes, minutes on two cores."""
+    check_against_korf(number)
+
+
+def check_against_korf(number: int) -> None:
+    """Korf counted the start as generated, too."""
+    solution = Way.of("ida-star", "manhattan").run(korf(number), Limits(), engine="native")
+    assert solution.optimal
+    assert solution.cost == int(TABLE[number - 1]["depth"])
+    assert solution.statistics.generated + 1 == NODES_OF_1985[number]
+    assert len(solution.replay()) == solution.cost + 1
+
+
+def test_a_node_limit_is_kept_exactly_whatever_the_threads() -> None:
+    limits = Limits(nodes=5_000_001)
+    way = Way.of("ida-star", "manhattan")
+    one, several = (
+        way.run(korf(1), limits, engine="native", threads=threads) for threads in (1, 4)
+    )
+    assert several.statistics.expanded == 5_000_001
+    assert outcome(several) == outcome(one)

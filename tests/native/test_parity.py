@@ -1,0 +1,152 @@
+"""The contract of the two engines: same question, same answer, node for node."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from taquin.heuristics.walking_distance import LONGEST_LINE
+from taquin.limits import Limits
+from taquin.puzzle import Puzzle
+from taquin.search import ALGORITHMS
+from taquin.solution import Status
+from taquin.solve import Way
+from tests.native.engines import (
+    COMPILED_IN,
+    FIFTEEN,
+    SHARED,
+    outcomes,
+    run_apart,
+    scrambled,
+    walked,
+)
+
+SMALL = [(2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 2), (3, 4), (4, 3), (4, 4), (2, 7), (7, 2)]
+LARGE = [(3, 5), (5, 3), (2, 9), (9, 2), (4, 8), (5, 5), (3, 11), (6, 6), (8, 8), (5, 13), (9, 9)]
+HUGE = [(13, 12), (16, 16), (2, 100), (100, 2)]
+WEIGHTS = [0, 0.5, 1, 1.25, 1.5, 2, 10]
+TIES = ["fifo", "lifo", "low-h"]
+
+Case = tuple[Way, Puzzle, Limits]
+
+
+def heuristics(rows: int, cols: int) -> st.SearchStrategy[str]:
+    """Any of the heuristics that there are for such a board, or the maximum of some."""
+    has_tables = LONGEST_LINE.get(rows, 0) >= cols and LONGEST_LINE.get(cols, 0) >= rows
+    names = [name for name in COMPILED_IN if has_tables or name != "walking-distance"]
+    several = st.lists(st.sampled_from(names), min_size=2, max_size=5, unique=True)
+    return st.sampled_from(names) | several.map(lambda parts: f"max({', '.join(parts)})")
+
+
+@st.composite
+def cases(draw: st.DrawFn, algorithm: str) -> Case:
+    """A search with its options, a puzzle and a limit that the Python engine reaches in a moment."""
+    rows, cols = draw(
+        st.sampled_from(SMALL) | st.sampled_from(SMALL + LARGE) | st.sampled_from(LARGE + HUGE)
+    )
+    options: dict[str, Any] = {}
+    heuristic = None
+    if ALGORITHMS[algorithm].informed:
+        heuristic = draw(heuristics(rows, cols))
+    if "weight" in ALGORITHMS[algorithm].options:
+        options["weight"] = draw(st.sampled_from(WEIGHTS))
+    if "ties" in ALGORITHMS[algorithm].options:
+        options["ties"] = draw(st.sampled_from(TIES))
+    if "width" in ALGORITHMS[algorithm].options:
+        options["width"] = draw(st.integers(1, 200))
+    # Python needs seconds for some tables of walking distance; those are kept for a goal or two.
+    expensive = heuristic is not None and "walking" in heuristic and max(rows, cols) > 4
+    goal_blank = rows * cols - 1 if expensive else None
+    rng = Random(draw(st.integers(0, 2**32)))
+    puzzle = scrambled(rows, cols, rng, goal_blank)
+    if draw(st.booleans()):
+        puzzle = walked(puzzle, draw(st.integers(0, 40)), rng)
+    most = 3000 if rows * cols <= 16 else 1000 if rows * cols <= 36 else 100
+    if rows * cols > 100:
+        most = 12
+    return Way.of(algorithm, heuristic, **options), puzzle, Limits(nodes=draw(st.integers(1, most)))
+
+
+@pytest.mark.parametrize("algorithm", SHARED)
+def test_both_engines_agree(algorithm: str) -> None:
+    hold_to_the_contract(algorithm, examples=60)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("algorithm", SHARED)
+def test_both_engines_agree_thousands_of_times(algorithm: str) -> None:
+    hold_to_the_contract(algorithm, examples=1000)
+
+
+def hold_to_the_contract(algorithm: str, examples: int) -> None:
+    @settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(cases(algorithm))
+    def check(case: Case) -> None:
+        slow, fast = outcomes(*case)
+        assert fast == slow
+
+    check()
+
+
+@pytest.mark.parametrize("ties", TIES)
+@pytest.mark.parametrize("weight", [1.5, 2, 10])
+def test_both_engines_reopen_the_same_nodes(weight: float, ties: str) -> None:
+    slow, fast = outcomes(
+        Way.of("astar", "manhattan", weight=weight, ties=ties), FIFTEEN, Limits(nodes=30_000)
+    )
+    assert slow["reopened"] > 0
+    assert fast == slow
+
+
+@pytest.mark.parametrize("heuristic", ["inversions", "kim"])
+def test_both_engines_reopen_the_same_nodes_where_h_overestimates(heuristic: str) -> None:
+    puzzle = Puzzle.of("8 6 7 2 5 4 3 0 1")
+    slow, fast = outcomes(Way.of("astar", heuristic), puzzle, Limits())
+    assert slow["status"] is Status.SOLVED
+    assert slow["reopened"] > 0
+    assert fast == slow
+
+
+@pytest.mark.parametrize("algorithm", ["bfs", "ucs", "astar", "greedy", "beam", "bidirectional"])
+def test_both_engines_agree_while_tables_grow(algorithm: str) -> None:
+    """Tens of thousands of states: the native index is filled anew many times, chunks come and go."""
+    slow, fast = outcomes(Way.of(algorithm), FIFTEEN, Limits(nodes=30_000))
+    assert slow["expanded"] > 0
+    assert fast == slow
+
+
+@pytest.mark.parametrize("ties", TIES)
+def test_both_engines_agree_on_a_whole_search_of_a_hard_8_puzzle(ties: str) -> None:
+    puzzle = Puzzle.of("8 6 7 2 5 4 3 0 1")
+    slow, fast = outcomes(Way.of("astar", "misplaced", ties=ties), puzzle, Limits())
+    assert (slow["status"], len(slow["moves"])) == (Status.SOLVED, 31)
+    assert fast == slow
+
+
+WIDE_BEAM = """
+from taquin.limits import Limits
+from taquin.solve import Way
+from tests.native.engines import FIFTEEN, outcome
+
+way = Way.of("beam", "misplaced", width=1_000_000)
+print(outcome(way.run(FIFTEEN, Limits(nodes=150_000), engine={engine!r})))
+"""
+
+
+def test_both_engines_agree_on_a_wide_beam() -> None:
+    """Its layers double; the native index, which must hold them, grows by one step at a time."""
+    slow, fast = (run_apart(WIDE_BEAM.format(engine=engine)) for engine in ("python", "native"))
+    assert "node_limit" in slow.stdout
+    assert fast.stdout == slow.stdout
+
+
+@pytest.mark.parametrize("algorithm", SHARED)
+def test_both_engines_agree_on_a_puzzle_that_is_solved(algorithm: str) -> None:
+    puzzle = Puzzle(FIFTEEN.goal, FIFTEEN.goal)
+    slow, fast = outcomes(Way.of(algorithm), puzzle, Limits())
+    assert slow["moves"] == ""
+    assert fast == slow

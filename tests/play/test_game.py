@@ -1,0 +1,152 @@
+"""The game as a value: whatever is done, its moves lead from the start to its board."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from taquin.board import Board, Move
+from taquin.play.clock import Clock, minutes
+from taquin.play.finder import Guide, find_way
+from taquin.play.game import Game
+from taquin.play.scramble import Level, scramble
+from taquin.play.watch import SPEEDS, Watch
+from taquin.puzzle import Puzzle
+from tests.strategies import puzzles
+
+DEEDS = st.lists(st.sampled_from([*Move, "undo", "redo"]), max_size=40)
+
+
+def after(game: Game, deeds: list[str]) -> Game:
+    for deed in deeds:
+        if deed == "undo":
+            game = game.undo()
+        elif deed == "redo":
+            game = game.redo()
+        elif Move(deed) in game.board.legal_moves():
+            game = game.move(Move(deed))
+    return game
+
+
+@given(puzzles(), DEEDS)
+def test_the_moves_done_always_lead_from_the_start_to_the_board(
+    puzzle: Puzzle, deeds: list[str]
+) -> None:
+    game = after(Game.of(puzzle), deeds)
+    board = puzzle.start
+    for move in game.done:
+        board = board.apply(move)
+    assert game.board == board
+    assert game.moves == len(game.done)
+    assert game.solved == (board == puzzle.goal)
+
+
+@given(puzzles(), DEEDS)
+def test_undoing_all_returns_to_the_start_and_redoing_all_returns(
+    puzzle: Puzzle, deeds: list[str]
+) -> None:
+    game = back = after(Game.of(puzzle), deeds)
+    for _ in game.done:
+        back = back.undo()
+    assert (back.board, back.moves) == (puzzle.start, 0)
+    assert back.undo() == back
+    again = back
+    for _ in game.done:
+        again = again.redo()
+    assert again == game
+
+
+@given(puzzles(), DEEDS)
+def test_a_new_move_forgets_what_could_be_redone(puzzle: Puzzle, deeds: list[str]) -> None:
+    game = after(Game.of(puzzle), deeds)
+    moved = game.move(game.board.legal_moves()[0])
+    assert moved.redo() == moved
+
+
+@given(puzzles(), st.data())
+def test_a_click_is_the_single_moves_that_bring_the_blank_there(
+    puzzle: Puzzle, data: st.DataObject
+) -> None:
+    game = Game.of(puzzle)
+    cell = data.draw(st.integers(0, len(puzzle.start.tiles) - 1))
+    moves = game.slide_from(cell)
+    (row, col), (blank_row, blank_col) = (
+        divmod(at, puzzle.cols) for at in (cell, game.board.blank)
+    )
+    if row != blank_row and col != blank_col:
+        assert moves == ()
+        return
+    for move in moves:
+        game = game.move(move)
+    assert game.board.blank == cell
+    assert game.moves == abs(row - blank_row) + abs(col - blank_col)
+
+
+@given(puzzles(), DEEDS)
+def test_in_place_are_the_tiles_that_stand_as_in_the_goal(puzzle: Puzzle, deeds: list[str]) -> None:
+    game = after(Game.of(puzzle), deeds)
+    for cell, tile in enumerate(game.board.tiles):
+        assert (cell in game.in_place) == (tile != 0 and puzzle.goal.tiles[cell] == tile)
+
+
+@given(st.integers(0, 10**6), st.sampled_from(Level), st.sampled_from([(2, 2), (2, 4), (3, 3)]))
+def test_a_scramble_repeats_by_its_seed_and_the_way_found_replays_to_the_goal(
+    seed: int, level: Level, shape: tuple[int, int]
+) -> None:
+    goal = Board.goal("spiral", *shape)
+    start = scramble(goal, level, Random(seed))
+    assert start == scramble(goal, level, Random(seed))
+    game = Game.of(Puzzle(start, goal))
+    assert not game.solved
+    guide = Guide()
+    solution = find_way(game.puzzle, 30)
+    assert solution.optimal
+    guide.learn(solution)
+    while not game.solved:
+        route = guide.route(game.board.tiles)
+        assert route is not None
+        assert len(route.moves) == (solution.cost or 0) - game.moves
+        game = game.move(route.moves[0])
+
+
+def test_levels_are_ordered_by_depth() -> None:
+    goal = Board.goal("blank-last", 3, 3)
+    depths = [find_way(Puzzle(scramble(goal, level, Random(5)), goal), 30).cost for level in Level]
+    assert depths == sorted(set(depths), key=lambda depth: depth or 0)
+
+
+def test_a_search_that_is_not_wanted_any_more_ends_without_an_answer() -> None:
+    goal = Board.goal("blank-last", 10, 10)
+    puzzle = Puzzle(scramble(goal, Level.HARD, Random(1)), goal)
+    assert not find_way(puzzle, 60, lambda: True).solved
+
+
+def test_the_clock_starts_at_the_first_move_and_stops_at_the_goal() -> None:
+    game = Game.of(Puzzle.of("1 2 3 4 5 6 0 7 8"))
+    clock = Clock().follow(game, 100.0)
+    assert clock.at(150.0) == 0
+    game = game.move(Move.R)
+    clock = clock.follow(game, 200.0)
+    assert clock.at(207.5) == 7.5
+    game = game.move(Move.R)
+    clock = clock.follow(game, 210.0)
+    assert game.solved
+    assert clock.at(999.0) == 10
+    clock = clock.follow(game.undo(), 1000.0)
+    assert clock.at(1005.0) == 15
+
+
+def test_minutes_read_like_a_stopwatch() -> None:
+    assert [minutes(each) for each in (0, 7.9, 754, 3723)] == ["0:00", "0:07", "12:34", "1:02:03"]
+
+
+@given(st.lists(st.sampled_from([-1, 1]), max_size=20))
+def test_speeds_stay_among_those_there_are(changes: list[int]) -> None:
+    watch = Watch((Move.U,))
+    for change in changes:
+        before = watch.speed
+        watch = watch.faster(change)
+        assert watch.speed in SPEEDS
+        assert watch.speed in (before, before * 2 if change > 0 else before // 2)

@@ -1,0 +1,56 @@
+"""The board fits its room, every tile can be clicked, and tiles in place differ by shape."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from taquin.play.geometry import digits_of, fit, sizes, smallest
+from taquin.play.tiles import Look, tile_lines
+
+SIDES = st.integers(2, 12)
+
+
+@given(SIDES, SIDES, st.integers(1, 200), st.integers(1, 80))
+def test_the_board_fits_or_the_room_is_smaller_than_the_smallest(
+    rows: int, cols: int, width: int, height: int
+) -> None:
+    size = fit(rows, cols, width, height)
+    if size is None:
+        assert smallest(rows, cols)[0] > width or smallest(rows, cols)[1] > height
+    else:
+        assert size.board_width(cols) <= width
+        assert size.board_height(rows) <= height
+
+
+@given(SIDES, SIDES, st.data())
+def test_a_point_on_a_tile_finds_it(rows: int, cols: int, data: st.DataObject) -> None:
+    size = data.draw(st.sampled_from(sizes(digits_of(rows, cols))))
+    cell = data.draw(st.integers(0, rows * cols - 1))
+    row, col = divmod(cell, cols)
+    x = col * (size.width + size.gap_width) + data.draw(st.integers(0, size.width - 1))
+    y = row * (size.height + size.gap_height) + data.draw(st.integers(0, size.height - 1))
+    assert size.tile_at(x, y, rows, cols) == cell
+    assert size.tile_at(-1, y, rows, cols) is None
+    assert size.tile_at(x, rows * (size.height + size.gap_height), rows, cols) is None
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(3, 3), (4, 4), (6, 6), (10, 10)])
+@pytest.mark.parametrize("width", [50, 80])
+def test_boards_up_to_ten_fit_a_usual_terminal(rows: int, cols: int, width: int) -> None:
+    assert fit(rows, cols, width, 20) is not None
+
+
+@pytest.mark.parametrize("digits", [1, 2, 3])
+def test_every_look_of_a_tile_differs_without_colour(digits: int) -> None:
+    tile = int("12345"[:digits])
+    for size in sizes(digits):
+        drawn = [
+            tile_lines(tile, Look.AWAY, size),
+            tile_lines(tile, Look.IN_PLACE, size),
+            tile_lines(tile, Look.HINTED, size, "↑"),
+        ]
+        assert len({"\n".join(lines) for lines in drawn}) == 3
+        for lines in drawn:
+            assert [len(line) for line in lines] == [size.width] * size.height

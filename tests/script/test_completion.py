@@ -1,0 +1,45 @@
+"""What is offered after each beginning."""
+
+from __future__ import annotations
+
+import pytest
+
+from taquin.board import GOALS
+from taquin.heuristics import HEURISTICS
+from taquin.script.completion import complete
+from taquin.script.language import COMMANDS
+from taquin.search import ALGORITHMS
+
+
+@pytest.mark.parametrize(
+    ("text", "begun", "words"),
+    [
+        ("", "", list(COMMANDS)),
+        ("se", "se", ["setState", "seed", "settings"]),
+        ("SETS", "SETS", ["setState"]),
+        ("setState ", "", []),
+        ("move ", "", ["up", "down", "left", "right"]),
+        ("move up l", "l", ["left"]),
+        ("goal ", "", list(GOALS)),
+        ("goal spiral ", "", []),
+        ("solve ", "", ["A-star", *ALGORITHMS]),
+        ("Solve A", "A", ["A-star", "astar"]),
+        ("solve A-star h", "h", ["h1", "h2"]),
+        ("solve A-star h1 w", "w", ["walking-distance", "weight="]),
+        ("solve bfs ", "", []),
+        ("solve ucs ", "", ["ties=fifo", "ties=lifo", "ties=low-h"]),
+        ("solve nonsense ", "", []),
+        ("compare bfs, be", "be", ["beam"]),
+        ("compare bfs,", "", ["A-star", *ALGORITHMS]),
+        ("compare bfs, beam wid", "wid", ["width="]),
+        ("heuristic ", "", ["h1", "h2", *HEURISTICS]),
+        ("trace o", "o", ["on", "off"]),
+        ("engine n", "n", ["native"]),
+        ("maxNode n", "n", ["none"]),
+        ("help s", "s", ["setState", "solve", "seed", "settings"]),
+        ("nonsense ", "", []),
+        ("move # u", "", []),
+    ],
+)
+def test_what_is_offered(text: str, begun: str, words: list[str]) -> None:
+    assert complete(text) == (begun, words)
