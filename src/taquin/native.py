@@ -8,13 +8,13 @@ that is a Python function gets such an address from ctypes; the engine then call
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from taquin import _native
 from taquin.board import Move
 from taquin.errors import NotApplicable, TaquinError
 from taquin.heuristics.walking_distance import check_size
+from taquin.interrupt import noting_ctrl_c
 from taquin.search.astar import key_weights
 from taquin.search.beam import check_width
 from taquin.search.observer import Live
@@ -22,9 +22,9 @@ from taquin.search.run import peak_rss
 from taquin.solution import Iteration, Solution, Statistics, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
-    from taquin._native import SearchResult, Tick
+    from taquin._native import SearchResult
     from taquin.board import Tiles
     from taquin.heuristics import Estimate, Heuristic
     from taquin.limits import Limits
@@ -98,7 +98,7 @@ def run(
         raise NotApplicable(f"ties are broken by fifo, lifo or low-h, not by {ties!r}")
     width = options.get("width", 100)
     check_width(width)
-    with watch.ctrl_c():
+    with noting_ctrl_c() as watch.ctrl_c_pressed:
         result = _native.search(
             name,
             rows=puzzle.rows,
@@ -127,19 +127,14 @@ class _Watch:
     def __init__(self, observer: Observer | None) -> None:
         self._observer = observer
         self._failure: BaseException | None = None
-        self._interrupted = False
+        self.ctrl_c_pressed: Callable[[], bool] = lambda: False
         self._keep_alive: list[object] = []
         self._seconds = _Stopwatch()
 
-    @property
-    def tick(self) -> Tick | None:
-        """What the engine shall call now and then."""
-        return self._tick if self._observer or self._keep_alive else None
-
-    def _tick(
+    def tick(
         self, expanded: int, generated: int, frontier: int, memory: int, lower_bound: int
     ) -> bool:
-        if self._interrupted or self._failure is not None:
+        if self.ctrl_c_pressed() or self._failure is not None:
             return True
         if self._observer is None:
             return False
@@ -172,25 +167,6 @@ class _Watch:
         function = C_FUNCTION(call)
         self._keep_alive.append(function)
         return ctypes.cast(function, ctypes.c_void_p).value or 0
-
-    @contextmanager
-    def ctrl_c(self) -> Iterator[None]:
-        """Note Ctrl-C instead of raising it, while a heuristic in Python may be what it hits."""
-        import signal
-        import threading
-
-        if not self._keep_alive or threading.current_thread() is not threading.main_thread():
-            yield
-            return
-
-        def note(*_: object) -> None:
-            self._interrupted = True
-
-        before = signal.signal(signal.SIGINT, note)
-        try:
-            yield
-        finally:
-            signal.signal(signal.SIGINT, before)
 
     def raise_failure(self) -> None:
         """Raise what a heuristic raised."""

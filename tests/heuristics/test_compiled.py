@@ -37,7 +37,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
     folder: Path = tmp_path_factory.mktemp("compiled")
     (folder / "h.c").write_text(MISPLACED_IN_C)
     compiler = shutil.which("gcc") or shutil.which("g++") or "cc"
-    words = [compiler, "-O2", "-shared", "-fPIC", "-o", folder / "h.so", folder / "h.c"]
+    words = [compiler, "-O2", "-shared", "-fPIC", "-o", str(folder / "h.so"), str(folder / "h.c")]
     subprocess.run(words, check=True)
     return ctypes.CDLL(str(folder / "h.so"))
 

@@ -6,6 +6,7 @@ import sys
 from time import perf_counter
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from taquin.interrupt import noting_ctrl_c
 from taquin.limits import Limits
 from taquin.search.node import Node
 from taquin.search.observer import Live, Observer
@@ -70,7 +71,8 @@ class Run(Generic[S, A]):
         self._next_look = min(self._start + TICK_SECONDS, self._deadline)
         path = None
         try:
-            path = search()
+            with noting_ctrl_c() as self._ctrl_c_pressed:
+                path = search()
             dry = Status.UNSOLVABLE if complete else Status.EXHAUSTED
             status = dry if path is None else Status.SOLVED
         except Stopped as stopped:
@@ -145,6 +147,8 @@ class Run(Generic[S, A]):
             self.observer.iteration(row)
 
     def _look_around(self, now: float) -> None:
+        if self._ctrl_c_pressed():
+            raise Stopped(Status.CANCELLED)
         if now >= self._deadline:
             raise Stopped(Status.TIME_LIMIT)
         self._next_look = min(now + TICK_SECONDS, self._deadline)
