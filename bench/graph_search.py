@@ -7,9 +7,8 @@ from functools import partial
 from importlib.util import find_spec
 from time import perf_counter
 
-from bench.measure import Row, Table, best_of
-
 import taquin as tq
+from bench.measure import Row, Table, best_of
 from taquin.atlas import Atlas
 from taquin.board import Board
 from taquin.instances.sets import find_set

@@ -5,9 +5,8 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-from bench.measure import Row, Table
-
 import taquin as tq
+from bench.measure import Row, Table
 from taquin.instances.sets import find_set
 
 BUILD = Path("build/bench")

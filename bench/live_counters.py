@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bench.measure import Row, Table
-
 import taquin as tq
+from bench.measure import Row, Table
 from taquin.instances.sets import find_set
 from taquin.search.observer import Live
 

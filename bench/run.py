@@ -13,7 +13,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench import graph_search, ida, live_counters
-
 from taquin.version import __version__
 
 BENCHMARKS = {
