@@ -87,7 +87,7 @@ $(VENV)/.python:
 $(VENV)/.package: $(VENV)/.python pyproject.toml CMakeLists.txt $(wildcard native/* native/*/*)
 	@echo "Compiling and installing taquin into $(VENV) (under a minute) …"
 	@$(PIP) install --group build
-	@$(PIP) install --no-build-isolation --config-settings=editable.rebuild=false --editable .
+	@$(PIP) install --no-build-isolation --config-settings=editable.rebuild=false --editable ".[all]"
 	@touch $@
 
 $(VENV)/.test-tools: $(VENV)/.python pyproject.toml

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 NUMERIC_START = "0123456789≥–"
+LONGEST_NUMBER = 20
 
 
 def print_table(console: Console, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
@@ -22,11 +23,16 @@ def print_table(console: Console, headings: Sequence[str], rows: Sequence[Sequen
         return
     table = Table(box=None, pad_edge=False, header_style="bold")
     for column, heading in enumerate(headings):
-        numeric = column > 0 and all(row[column][:1] in NUMERIC_START for row in rows)
+        numeric = column > 0 and all(_is_number(row[column]) for row in rows)
         table.add_column(heading, justify="right" if numeric else "left", no_wrap=True)
     for row in rows:
         table.add_row(*(Text(cell) for cell in row))  # as it is: no cell holds markup
     console.print(table)
+
+
+def _is_number(cell: str) -> bool:
+    """Whether a cell is a figure, perhaps with a unit, and no sentence that begins with one."""
+    return cell[:1] in NUMERIC_START and len(cell) <= LONGEST_NUMBER
 
 
 def _natural_width(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> int:
