@@ -21,7 +21,8 @@ class NotationError(TaquinError):
         line_start = self.text.rfind("\n", 0, start) + 1
         line_end = self.text.find("\n", start)
         line = self.text[line_start:] if line_end < 0 else self.text[line_start:line_end]
-        return f"{line}\n{' ' * (start - line_start)}{'^' * max(1, end - start)}"
+        shown = "".join(char if char.isprintable() else "�" for char in line)
+        return f"{shown}\n{' ' * (start - line_start)}{'^' * max(1, end - start)}"
 
 
 class BoardError(NotationError):

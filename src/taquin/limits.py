@@ -30,7 +30,7 @@ class Limits:
             if value is not None and not value > 0:
                 raise TaquinError(f"a limit must be more than 0, but {name} is {value}")
             if value is not None and value > LARGEST_LIMIT:
-                raise TaquinError(f"a limit of {value} {name} is beyond all measure")
+                raise TaquinError(f"the limit on {name} is beyond all measure: {value}")
 
 
 def default_memory() -> int:

@@ -14,7 +14,7 @@ from taquin import _native
 from taquin.board import Move
 from taquin.errors import NotApplicable, TaquinError
 from taquin.heuristics.walking_distance import check_size
-from taquin.interrupt import noting_ctrl_c
+from taquin.interrupt import CtrlC, noting_ctrl_c
 from taquin.search.astar import key_weights
 from taquin.search.beam import check_width
 from taquin.search.observer import Live
@@ -98,7 +98,7 @@ def run(
         raise NotApplicable(f"ties are broken by fifo, lifo or low-h, not by {ties!r}")
     width = options.get("width", 100)
     check_width(width)
-    with noting_ctrl_c() as watch.ctrl_c_pressed:
+    with noting_ctrl_c() as watch.ctrl_c:
         result = _native.search(
             name,
             rows=puzzle.rows,
@@ -118,6 +118,8 @@ def run(
             tick=watch.tick,
         )
     watch.raise_failure()
+    if watch.ctrl_c.pressed:  # perhaps too late for this search, but whoever called must know
+        result["status"] = _STATUSES.index(Status.CANCELLED)
     return _solution(algorithm, puzzle, heuristic, result, observer)
 
 
@@ -127,14 +129,14 @@ class _Watch:
     def __init__(self, observer: Observer | None) -> None:
         self._observer = observer
         self._failure: BaseException | None = None
-        self.ctrl_c_pressed: Callable[[], bool] = lambda: False
+        self.ctrl_c = CtrlC()
         self._keep_alive: list[object] = []
         self._seconds = _Stopwatch()
 
     def tick(
         self, expanded: int, generated: int, frontier: int, memory: int, lower_bound: int
     ) -> bool:
-        if self.ctrl_c_pressed() or self._failure is not None:
+        if self.ctrl_c.pressed or self._failure is not None:
             return True
         if self._observer is None:
             return False

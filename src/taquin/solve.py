@@ -61,7 +61,7 @@ class Way:
         if engine not in ENGINES:
             raise UnknownName("engine", engine, ENGINES)
         if not puzzle.solvable:
-            return self._unsolvable(puzzle)
+            return self._unsolvable(puzzle, engine)
         if engine != "python" and self._native_can(puzzle, observer, engine):
             from taquin import native
 
@@ -99,7 +99,7 @@ class Way:
             estimate=estimate,
         )
 
-    def _unsolvable(self, puzzle: Puzzle) -> Solution[Tiles, Move]:
+    def _unsolvable(self, puzzle: Puzzle, engine: str) -> Solution[Tiles, Move]:
         return Solution(
             puzzle,
             self.algorithm.name,
@@ -108,6 +108,8 @@ class Way:
             0,
             Statistics(),
             self.heuristic.name,
+            "python" if engine == "python" else "native",
+            self.heuristic.admissible,
         )
 
 
@@ -140,12 +142,14 @@ def solve(
     if algorithm is None:
         way = choose_way(puzzle, engine)
     else:
+        if heuristic is not None and not find_algorithm(algorithm).informed:
+            raise NotApplicable(f"{algorithm} uses no heuristic")
         way = Way.of(algorithm, heuristic, weight=weight, ties=ties, width=width)
     return way.run(puzzle, within_memory(limits), observer, engine=engine, threads=threads)
 
 
 def choose_way(puzzle: Puzzle, engine: str = "auto") -> Way:
-    """Choose a good search for the board's size: optimal up to 16 cells, near it beyond.
+    """Choose a good search for the board's size: optimal up to 16 cells, whatever way can be found beyond.
 
     Measured: walking distance is the strongest heuristic here where its tables are small; on boards of
     two rows they are not, but there inversions tell much. IDA* then needs no memory.

@@ -193,7 +193,9 @@ class TestList:
 
     def test_sets_and_the_boards_of_one(self) -> None:
         assert "korf100" in taquin("list", "sets").stdout
-        boards = taquin("list", "sets", "book").stdout.splitlines()
+        head, *boards = taquin("list", "sets", "book").stdout.splitlines()
+        assert head.startswith("#")
+        assert head.endswith("--goal blank-last")
         assert len(boards) == 31
         assert boards[30] == "6 4 7 8 3 5 1 2 0"
 

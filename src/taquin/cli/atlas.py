@@ -45,11 +45,13 @@ def run(arguments: argparse.Namespace) -> int:
     """Visit all states, and show what was counted."""
     goal = words.read_sized_goal(arguments)
     threads = words.read_threads(arguments)
+    if arguments.hardest < 0:
+        raise TaquinError(f"--hardest is 0 or more, not {arguments.hardest}")
     start = perf_counter()
     with AtlasLine(state_count(goal.rows, goal.cols)) as progress:
         atlas = Atlas(goal, threads=threads, tick=progress.tick)
     seconds = perf_counter() - start
-    hardest = atlas.deepest(max(0, arguments.hardest))
+    hardest = atlas.deepest(arguments.hardest)
     data = {
         "size": f"{goal.rows}x{goal.cols}",
         "goal": str(goal),

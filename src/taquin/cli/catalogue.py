@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from taquin.cli.tables import print_table
 from taquin.cli.terminal import out
+from taquin.errors import TaquinError
 from taquin.heuristics import HEURISTICS
 from taquin.instances.sets import SETS, find_set
 from taquin.search import ALGORITHMS
@@ -27,9 +28,13 @@ def add_words(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the list asked for."""
     if arguments.what == "sets" and arguments.name:
-        for instance in find_set(arguments.name).load():
+        chosen = find_set(arguments.name)
+        out().print(f"# {chosen.summary}; solve them with --goal {chosen.goal}", soft_wrap=True)
+        for instance in chosen.load():
             out().print(str(instance.puzzle.start), soft_wrap=True)
         return 0
+    if arguments.name:
+        raise TaquinError(f"only sets can be listed by name, not {arguments.what}")
     headings, rows = _LISTS[arguments.what]()
     print_table(out(), headings, rows)
     return 0

@@ -15,7 +15,7 @@ from taquin.cli.terminal import out
 from taquin.errors import TaquinError
 from taquin.heuristics.registry import split_names
 from taquin.puzzle import Puzzle
-from taquin.render.text import draw, readable_bytes, readable_seconds
+from taquin.render.text import draw_way, readable_bytes, readable_seconds
 from taquin.solution import Status
 from taquin.solve import Way, within_memory
 
@@ -77,7 +77,10 @@ def run(arguments: argparse.Namespace) -> int:
             if solution.status is Status.CANCELLED:
                 break
         if not arguments.json:
-            out().print(draw(puzzle.start))
+            out().print(draw_way([puzzle.start], out().width))
+            if not puzzle.solvable:
+                out().print(f"[bold red]unsolvable[/]: {puzzle.why_unsolvable()}")
+                continue
             print_table(out(), HEADINGS, rows)
         if worst is ExitCode.INTERRUPTED:
             break

@@ -15,6 +15,8 @@ from taquin.instances.generate import generate
 if TYPE_CHECKING:
     import argparse
 
+MOST_MOVES = 1_000_000
+
 
 def add_words(parser: argparse.ArgumentParser) -> None:
     """Describe the command's words."""
@@ -50,6 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
         value = getattr(arguments, name)
         if value is not None and value < 0:
             raise TaquinError(f"--{name} is 0 or more, not {value}")
+    if (arguments.moves or 0) > MOST_MOVES:
+        raise TaquinError(f"--moves is at most {MOST_MOVES:,}, not {arguments.moves}")
     with AtlasLine(state_count(goal.rows, goal.cols)) as progress:
         boards = list(
             generate(

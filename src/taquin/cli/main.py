@@ -82,8 +82,7 @@ def main(words: list[str]) -> int:
 
 def entry_point() -> NoReturn:
     """What `taquin` on the command line calls."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    _mend_streams()
     try:
         code = main(sys.argv[1:])
         sys.stdout.flush()
@@ -91,6 +90,23 @@ def entry_point() -> NoReturn:
         sys.stderr.write("taquin: interrupted\n")
         code = ExitCode.INTERRUPTED
     except BrokenPipeError:  # the reader of our pipe went away, such as head
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_nowhere()
         code = ExitCode.SOLVED
+    except OSError as error:  # a full disk behind our standard output
+        _write_nowhere()
+        sys.stderr.write(f"taquin: cannot write the output: {error.strerror}\n")
+        code = ExitCode.WRONG_INPUT
     sys.exit(code)
+
+
+def _mend_streams() -> None:
+    """Give closed streams a place to write to, and others a way round letters that they lack."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+        getattr(sys, name).reconfigure(errors="replace")
+
+
+def _write_nowhere() -> None:
+    """Keep Python from writing, and failing, once more when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
+import os
 import sys
 from time import perf_counter
 from typing import TYPE_CHECKING, Self
@@ -36,7 +36,7 @@ class StatusLine:
         if not self._stream.isatty():
             return
         self._shown = True
-        columns = shutil.get_terminal_size().columns
+        columns = os.get_terminal_size(self._stream.fileno()).columns  # stdout may be a pipe
         self._stream.write("\r" + text[: columns - 4] + "\x1b[K")
         self._stream.flush()
 

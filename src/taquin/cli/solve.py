@@ -9,6 +9,7 @@ from taquin.cli import report, words
 from taquin.cli.exit_codes import ExitCode, exit_code_of
 from taquin.cli.progress import ProgressLine
 from taquin.cli.terminal import err, out
+from taquin.errors import TaquinError
 from taquin.puzzle import Puzzle
 from taquin.render.formats import FORMATS, csv_header
 from taquin.solution import Status
@@ -38,14 +39,15 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     words.add_limit_words(parser)
     group = parser.add_argument_group("output")
     group.add_argument("--trace", action="store_true", help="draw every state with g, h and f")
-    group.add_argument(
+    form = group.add_mutually_exclusive_group()
+    form.add_argument(
         "--format",
         "-f",
         choices=tuple(FORMATS),
         help="print only this: every state with arrows, numbered steps, states one per line, "
         "drawn grids, the moves, JSON or CSV",
     )
-    group.add_argument(
+    form.add_argument(
         "--json",
         action="store_const",
         const="json",
@@ -62,6 +64,8 @@ def add_words(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Solve each board in turn; the exit code tells the worst that happened."""
+    if arguments.trace and arguments.format:
+        raise TaquinError("--trace goes with the drawn result, not with --format or --json")
     limits, threads = words.read_limits(arguments), words.read_threads(arguments)
     boards = words.read_boards(arguments.boards)
     puzzles = [Puzzle(board, words.read_goal(arguments, board)) for board in boards]
@@ -86,7 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
                 threads=threads,
             )
         if arguments.format:
-            _write_form(arguments.format, puzzle, solution)
+            _write_form(arguments, puzzle, solution)
         else:
             report.print_solution(out(), puzzle, solution)
             if arguments.trace and solution.moves is not None:
@@ -98,10 +102,14 @@ def run(arguments: argparse.Namespace) -> int:
     return worst
 
 
-def _write_form(form: str, puzzle: Puzzle, solution: Solution[Tiles, Move]) -> None:
+def _write_form(
+    arguments: argparse.Namespace, puzzle: Puzzle, solution: Solution[Tiles, Move]
+) -> None:
     """Print the form asked for; if it has nothing to show, say why beside it."""
     width = out().width if sys.stdout.isatty() else WIDTH_OF_A_PAGE
-    text = FORMATS[form](puzzle, solution, width)
+    text = FORMATS[arguments.format](puzzle, solution, width)
+    if arguments.format == "moves":
+        text = report.write_moves(solution.moves or (), arguments.notation)
     if text or solution.solved:
         _write(text)
     else:

@@ -95,7 +95,7 @@ def read_sized_goal(words: argparse.Namespace) -> Board:
 
 def _read_word(word: str) -> list[Board]:
     if word == "-":
-        return _read_text(sys.stdin.read(), "standard input")
+        return _read_text(sys.stdin.read().removeprefix("\ufeff"), "standard input")
     if os.path.exists(word):
         return _read_text(_file_text(word), word)
     if any(char.isalpha() for char in word) and "." in word and " " not in word:
@@ -105,7 +105,7 @@ def _read_word(word: str) -> list[Board]:
 
 def _file_text(name: str) -> str:
     try:
-        with open(name, encoding="utf-8") as file:
+        with open(name, encoding="utf-8-sig") as file:
             return file.read()
     except OSError as error:
         raise TaquinError(f"cannot read {name}: {error.strerror}") from None

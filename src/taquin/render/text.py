@@ -29,10 +29,13 @@ def draw(board: Board) -> str:
 
 def draw_way(boards: Iterable[Board], width: int) -> str:
     """Return boards drawn side by side with arrows between, as many to a line as fit."""
-    drawings = [draw(board).splitlines() for board in boards]
+    shown = list(boards)
+    drawings = [draw(board).splitlines() for board in shown]
     if not drawings:
         return ""
     board = len(drawings[0][0])
+    if board > width:  # no room for lines between the tiles
+        return f"\n{'↓'}\n".join(_bare(board) for board in shown)
     each = board + len(_ARROW)
     if len(drawings) * each - len(_ARROW) <= width:
         return _side_by_side(drawings, arrow_after_last=False)
@@ -44,6 +47,12 @@ def draw_way(boards: Iterable[Board], width: int) -> str:
         _side_by_side(line, arrow_after_last=index < len(lines) - 1)
         for index, line in enumerate(lines)
     )
+
+
+def _bare(board: Board) -> str:
+    """Return the rows as numbers, a dot for the blank."""
+    digits = len(str(len(board.tiles) - 1))
+    return "\n".join(" ".join(f"{tile or '·':>{digits}}" for tile in row) for row in board.grid)
 
 
 def _side_by_side(drawings: list[list[str]], *, arrow_after_last: bool) -> str:

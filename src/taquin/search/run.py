@@ -71,10 +71,12 @@ class Run(Generic[S, A]):
         self._next_look = min(self._start + TICK_SECONDS, self._deadline)
         path = None
         try:
-            with noting_ctrl_c() as self._ctrl_c_pressed:
+            with noting_ctrl_c() as self._ctrl_c:
                 path = search()
             dry = Status.UNSOLVABLE if complete else Status.EXHAUSTED
             status = dry if path is None else Status.SOLVED
+            if self._ctrl_c.pressed:  # too late for this search, but whoever called must know
+                status = Status.CANCELLED
         except Stopped as stopped:
             status = stopped.status
         except KeyboardInterrupt:
@@ -147,7 +149,7 @@ class Run(Generic[S, A]):
             self.observer.iteration(row)
 
     def _look_around(self, now: float) -> None:
-        if self._ctrl_c_pressed():
+        if self._ctrl_c.pressed:
             raise Stopped(Status.CANCELLED)
         if now >= self._deadline:
             raise Stopped(Status.TIME_LIMIT)

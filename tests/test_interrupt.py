@@ -1,0 +1,64 @@
+"""Ctrl-C while a search runs: noted, never lost."""
+
+from __future__ import annotations
+
+import signal
+
+import pytest
+
+import taquin as tq
+from taquin.board import Tiles
+from taquin.heuristics import find_heuristic
+from taquin.interrupt import noting_ctrl_c
+
+EASY = tq.Puzzle.of("1 2 3 0 4 6 7 5 8")
+
+
+def test_a_press_is_noted_and_the_handler_restored() -> None:
+    with noting_ctrl_c() as ctrl_c:
+        seen = [ctrl_c.pressed]
+        signal.raise_signal(signal.SIGINT)
+        seen.append(ctrl_c.pressed)
+    assert seen == [False, True]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_pressed_twice_it_is_raised() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        press_twice()
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def press_twice() -> None:
+    with noting_ctrl_c():
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+
+
+def test_a_handler_of_the_programs_own_is_left_alone() -> None:
+    heard: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _frame: heard.append(number))
+    try:
+        with noting_ctrl_c() as ctrl_c:
+            signal.raise_signal(signal.SIGINT)
+        assert heard == [signal.SIGINT]
+        assert not ctrl_c.pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.parametrize("engine", ["python", "native"])
+def test_a_press_too_late_for_a_short_search_is_told_with_its_moves(engine: str) -> None:
+    manhattan = find_heuristic("manhattan").bind(EASY)
+    pressed = False
+
+    def press_once(tiles: Tiles) -> int:
+        nonlocal pressed
+        if not pressed:
+            pressed = True
+            signal.raise_signal(signal.SIGINT)
+        return manhattan(tiles)
+
+    solution = tq.solve(EASY.start, algorithm="astar", heuristic=press_once, engine=engine)
+    assert solution.status is tq.Status.CANCELLED
+    assert "".join(solution.moves or ()) == "RDR"
