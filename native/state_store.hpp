@@ -9,8 +9,8 @@
 // The index holds numbers only, so that it can be thrown away and filled again from the entries
 // when it must grow: at no time are an old and a new one there together. It grows by three
 // quarters, so that its load stays between 46 and 80 %: 21 bytes a state at most with packed
-// boards. The fingerprint has the bits that numbers do not need; it spares most looks at states
-// that only share a slot.
+// boards (a small index, below 65,536 words, grows fourfold instead). The fingerprint has the bits
+// that numbers do not need; it spares most looks at states that only share a slot.
 #pragma once
 
 #include <algorithm>

@@ -8,6 +8,7 @@ that is a Python function gets such an address from ctypes; the engine then call
 from __future__ import annotations
 
 import os
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from taquin import _native
@@ -22,8 +23,6 @@ from taquin.search.run import peak_rss
 from taquin.solution import Iteration, Solution, Statistics, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from taquin._native import SearchResult
     from taquin.board import Tiles
     from taquin.heuristics import Estimate, Heuristic
@@ -131,7 +130,7 @@ class _Watch:
         self._failure: BaseException | None = None
         self.ctrl_c = CtrlC()
         self._keep_alive: list[object] = []
-        self._seconds = _Stopwatch()
+        self._start = perf_counter()
 
     def tick(
         self, expanded: int, generated: int, frontier: int, memory: int, lower_bound: int
@@ -140,7 +139,9 @@ class _Watch:
             return True
         if self._observer is None:
             return False
-        live = Live(self._seconds(), expanded, generated, frontier, memory, lower_bound)
+        live = Live(
+            perf_counter() - self._start, expanded, generated, frontier, memory, lower_bound
+        )
         return bool(self._observer.tick(live))
 
     def word_for(self, heuristic: Heuristic, puzzle: Puzzle) -> tuple[str, int]:
@@ -185,17 +186,6 @@ def _checked(value: Any) -> int:
             f"{LARGEST_ESTIMATE:,}"
         )
     return whole
-
-
-class _Stopwatch:
-    def __init__(self) -> None:
-        from time import perf_counter
-
-        self._now: Callable[[], float] = perf_counter
-        self._start = perf_counter()
-
-    def __call__(self) -> float:
-        return self._now() - self._start
 
 
 def _solution(

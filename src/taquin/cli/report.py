@@ -9,7 +9,7 @@ from rich.text import Text
 from taquin.board import Board, Move, Tiles
 from taquin.notation import write_tile_moves
 from taquin.puzzle import Puzzle
-from taquin.render.text import draw, draw_way, readable_bytes, readable_seconds
+from taquin.render.text import describe_search, draw, draw_way, readable_bytes, readable_seconds
 from taquin.solution import Status
 
 if TYPE_CHECKING:
@@ -56,17 +56,11 @@ def result_line(puzzle: Puzzle, solution: Solution[Tiles, Move]) -> Text:
 def counters_line(solution: Solution[Tiles, Move]) -> str:
     """Return how it was searched and what that took."""
     statistics = solution.statistics
-    parts = [
-        solution.algorithm,
-        solution.heuristic,
-        f"{solution.engine} engine",
-        f"expanded {statistics.expanded:,}",
-        f"generated {statistics.generated:,}",
-        f"max frontier {statistics.max_frontier:,}",
-        readable_seconds(statistics.seconds),
-        f"{readable_bytes(statistics.peak_memory)} (process {readable_bytes(statistics.peak_rss)})",
-    ]
-    return " · ".join(parts)
+    memory = readable_bytes(statistics.peak_memory)
+    return (
+        f"{describe_search(solution)} · {readable_seconds(statistics.seconds)} · "
+        f"{memory} (process {readable_bytes(statistics.peak_rss)})"
+    )
 
 
 def write_moves(moves: tuple[Move, ...], notation: str) -> str:

@@ -1,4 +1,4 @@
-"""A heuristic compiled by its owner: any C function, at the full speed of the native engine.
+"""A heuristic compiled by its owner: any C function, called straight from the native engine.
 
 The function is `int32_t f(const uint8_t *tiles, int32_t cells)`: the tiles in reading order, 0 for the
 blank. It must be pure, and it must already know the goal that it estimates.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from taquin.board import Board
+    from taquin.solution import Solution
 
 
 _ARROW = " → "
@@ -65,6 +66,20 @@ def _side_by_side(drawings: list[list[str]], *, arrow_after_last: bool) -> str:
         if index < len(drawings) - 1 or arrow_after_last:
             columns.append(arrow)
     return "\n".join("".join(row).rstrip() for row in zip_longest(*columns, fillvalue=""))
+
+
+def describe_search(solution: Solution[Any, Any]) -> str:
+    """Return how it was searched and what was counted, in one line."""
+    statistics = solution.statistics
+    parts = (
+        solution.algorithm,
+        solution.heuristic,
+        f"{solution.engine} engine",
+        f"expanded {statistics.expanded:,}",
+        f"generated {statistics.generated:,}",
+        f"max frontier {statistics.max_frontier:,}",
+    )
+    return " · ".join(parts)
 
 
 def readable_seconds(seconds: float) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from taquin.board import GOALS, Board, Move, Tiles
 from taquin.puzzle import Puzzle
-from taquin.render.text import readable_bytes, readable_seconds
+from taquin.render.text import describe_search, readable_bytes, readable_seconds
 from taquin.script.reply import Draw, Part, Say, Table
 from taquin.solution import Solution, Status
 
@@ -109,16 +109,8 @@ def _row(way: Way, solution: Found, limits: Limits) -> tuple[str, ...]:
 
 
 def _counters(solution: Found, *, times: bool) -> str:
-    statistics = solution.statistics
-    parts = [
-        solution.algorithm,
-        solution.heuristic,
-        f"{solution.engine} engine",
-        f"expanded {statistics.expanded:,}",
-        f"generated {statistics.generated:,}",
-        f"max frontier {statistics.max_frontier:,}",
-    ]
-    return " · ".join([*parts, readable_seconds(statistics.seconds)] if times else parts)
+    seconds = f" · {readable_seconds(solution.statistics.seconds)}" if times else ""
+    return describe_search(solution) + seconds
 
 
 def _trace(puzzle: Puzzle, solution: Found) -> Table:
