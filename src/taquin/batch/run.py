@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from taquin.batch.result import write_result
 from taquin.batch.write import write_whole
 from taquin.errors import TaquinError
+from taquin.interrupt import noting_ctrl_c
 from taquin.search.observer import Live, Observer
 from taquin.solution import Solution, Status
 
@@ -113,16 +114,20 @@ def _run_in_processes(
     pool = ProcessPoolExecutor(workers, context, _enter_worker, (stop,))
     running: set[Future[Outcome]] = set()
     try:
-        while True:
-            free = workers * _QUEUED_PER_WORKER - len(running)
-            with _deaf_to_ctrl_c():
-                running |= {pool.submit(_work, job, conditions) for job in islice(jobs, free)}
-            if not running:
-                return
-            done, running = wait(running, _BEAT_SECONDS, FIRST_COMPLETED)
-            beat()
-            for future in done:
-                yield _finished(future.result())
+        # Raised inside wait(), KeyboardInterrupt can leave futures locked, and shutdown() waits forever.
+        with noting_ctrl_c() as ctrl_c:
+            while True:
+                free = workers * _QUEUED_PER_WORKER - len(running)
+                with _deaf_to_ctrl_c():
+                    running |= {pool.submit(_work, job, conditions) for job in islice(jobs, free)}
+                if not running:
+                    return
+                done, running = wait(running, _BEAT_SECONDS, FIRST_COMPLETED)
+                beat()
+                for future in done:
+                    yield _finished(future.result())
+                if ctrl_c.pressed:
+                    raise KeyboardInterrupt
     except BrokenProcessPool:
         raise TaquinError(
             "a worker process died, perhaps for want of memory; what is finished is kept, "
