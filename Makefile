@@ -12,7 +12,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 PIP := $(RUN) -m pip --quiet --disable-pip-version-check
 BOARD := 8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11
-CPP := $(wildcard native/*.hpp native/*.cpp native/*/*.cpp tests/native/*.cpp bench/*.cpp)
+CPP := $(wildcard native/*.hpp native/*/*.hpp native/*.cpp native/*/*.cpp tests/native/*.cpp bench/*.cpp)
 
 .PHONY: help demo test test-slow check format bench clean sanitize fuzz
 
@@ -45,7 +45,7 @@ bench: $(VENV)/.package $(VENV)/.bench-tools
 
 # The engine without Python, and a program that checks it, compiled with what notices wrong accesses,
 # undefined behaviour and races. Each object is compiled again when any source has changed.
-ENGINE := $(filter-out native/bindings.cpp,$(wildcard native/*.cpp native/*/*.cpp)) tests/native/engine_test.cpp
+ENGINE := $(filter-out native/bindings%.cpp,$(wildcard native/*.cpp native/*/*.cpp)) tests/native/engine_test.cpp
 SANITIZERS := address,undefined thread
 sanitize:
 	@$(MAKE) --no-print-directory -j2 $(foreach s,$(SANITIZERS),build/sanitize/$(s)/engine_test)

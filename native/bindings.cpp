@@ -1,4 +1,7 @@
-// The only file that knows Python. `src/taquin/native.py` is its only user.
+// Searches and atlases, as Python sees them. Nothing but the bindings knows Python, and
+// `src/taquin/native.py` and `src/taquin/pdb` are their only users.
+#include "bindings.hpp"
+
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -9,49 +12,18 @@
 #include <stdexcept>
 
 #include "atlas.hpp"
+#include "automaton.hpp"
 #include "heuristic.hpp"
 #include "searches.hpp"
+#include "watcher.hpp"
 
 namespace nb = nanobind;
 using namespace taquin;
 
 namespace {
 
-// Calls Python now and then from inside a native call: looks for Ctrl-C, and calls
-// `tick(expanded, generated, frontier, memory, lower_bound)`, which returns whether to stop.
-class Watcher {
-   public:
-    Watcher(Control& control, nb::object tick) {
-        control.poll = [this, &control, tick = std::move(tick)] {
-            const nb::gil_scoped_acquire locked;
-            try {
-                if (PyErr_CheckSignals() != 0) throw nb::python_error();
-                return !tick.is_none() &&
-                       nb::cast<bool>(tick(control.expanded.load(), control.generated.load(),
-                                           control.frontier.load(), control.memory.load(),
-                                           control.lower_bound.load()));
-            } catch (nb::python_error& error) {
-                interrupted_ = error.matches(PyExc_KeyboardInterrupt);
-                failure_ = std::current_exception();
-                return true;
-            }
-        };
-    }
-    // Raises what was raised in Python meanwhile.
-    void rethrow() {
-        if (failure_) std::rethrow_exception(failure_);
-    }
-    // The same, but for Ctrl-C: a search that it ended answers with what it knows.
-    void rethrow_all_but_interrupt() {
-        if (!interrupted_) rethrow();
-    }
-
-   private:
-    std::exception_ptr failure_;
-    bool interrupted_ = false;
-};
-
-using HeuristicWord = std::pair<std::string, uint64_t>;  // a name, and a function's address
+// A name, and an address: of a function, or of a set of patterns.
+using HeuristicWord = std::pair<std::string, uint64_t>;
 
 std::unique_ptr<Heuristic> make_heuristic(const Shape& shape, const Tiles& goal,
                                           const HeuristicWord& word) {
@@ -69,6 +41,7 @@ std::unique_ptr<Heuristic> make_heuristic(const Shape& shape, const Tiles& goal,
     };
     const auto& [name, number] = word;
     if (name == "foreign") return make_foreign(shape, reinterpret_cast<ForeignFunction>(number));
+    if (name == "patterns") return make_patterns(*reinterpret_cast<const PatternSet*>(number));
     return makers.at(name)(shape, goal);
 }
 
@@ -106,12 +79,6 @@ nb::dict as_dict(const Result& result) {
     return answer;
 }
 
-Tiles tiles_of(const nb::bytes& bytes, int cells) {
-    if (static_cast<int>(bytes.size()) != cells || cells > most_cells)
-        throw std::invalid_argument("tiles do not fit the shape");
-    return Tiles(bytes.c_str(), bytes.c_str() + bytes.size());
-}
-
 nb::dict run_search(const std::string& name, int rows, int cols, const nb::bytes& start,
                     const nb::bytes& goal, const std::vector<HeuristicWord>& heuristics,
                     bool admissible, std::optional<double> seconds, std::optional<uint64_t> nodes,
@@ -121,7 +88,7 @@ nb::dict run_search(const std::string& name, int rows, int cols, const nb::bytes
     static const std::map<std::string, Search> searches = {
         {"best-first", best_first},       {"bfs", breadth_first},
         {"bidirectional", bidirectional}, {"beam", beam},
-        {"ida-star", ida_star},
+        {"ida-star", ida_star},           {"astar-ida", astar_ida},
     };
     const Search search = searches.at(name);
     const Shape shape(rows, cols);
@@ -160,6 +127,8 @@ nb::bytes explore(Atlas& atlas, std::optional<int> last_depth, bool want_distanc
 }  // namespace
 
 NB_MODULE(_native, m) {
+    bind_patterns(m);
+
     m.def("search", run_search, nb::arg("name"), nb::kw_only(), nb::arg("rows"), nb::arg("cols"),
           nb::arg("start"), nb::arg("goal"), nb::arg("heuristics"), nb::arg("admissible"),
           nb::arg("seconds").none(), nb::arg("nodes").none(), nb::arg("memory").none(),
@@ -187,4 +156,31 @@ NB_MODULE(_native, m) {
             return static_cast<uint64_t>(blank) * atlas.ranking().stride() +
                    atlas.ranking().rank(sequence.data());
         });
+
+    nb::class_<Automaton>(m, "Automaton")
+        .def(
+            "__init__",
+            [](Automaton* self, int rows, int cols, int longest_word) {
+                if (rows < 2 || cols < 2 || rows * cols > most_cells)
+                    throw std::invalid_argument("no board has that shape");
+                new (self) Automaton(Shape(rows, cols), longest_word);
+            },
+            nb::arg("rows"), nb::arg("cols"), nb::arg("longest_word"))
+        .def_prop_ro("longest_word", &Automaton::longest_word)
+        .def_prop_ro("states", &Automaton::states)
+        .def_prop_ro("memory", &Automaton::memory)
+        .def("start",
+             [](const Automaton& self, int blank) {
+                 if (blank < 0 || blank >= self.cells()) throw std::out_of_range("no such cell");
+                 return self.start(blank);
+             })
+        .def("next", [](const Automaton& self, uint16_t state, uint8_t move) {
+            if (state >= self.states() || move >= 4) throw std::out_of_range("no such state");
+            const uint16_t next = self.next(state, static_cast<Move>(move));
+            return next == Automaton::pruned ? std::nullopt : std::optional(next);
+        });
+    m.def("word_limits", [](int rows, int cols) {  // quick, thorough
+        const Shape shape(rows, cols);
+        return std::pair(quick_word_limit(shape), thorough_word_limit(shape));
+    });
 }

@@ -15,6 +15,8 @@ namespace taquin {
 constexpr int longest_record = 16;
 using Record = int32_t[longest_record];
 
+class PatternSet;
+
 class Heuristic {
    public:
     virtual ~Heuristic() = default;
@@ -31,6 +33,9 @@ class Heuristic {
     // went from `old_blank` to `blank`, that is, when the tile now in `old_blank` left `blank`.
     virtual int after(const uint8_t* tiles, int old_blank, int blank, const int32_t* before,
                       int32_t* record) const = 0;
+
+    // The patterns that it adds up, if that is all it does.
+    virtual const PatternSet* patterns() const { return nullptr; }
 
     // Whether several threads may call it at once.
     virtual bool thread_safe() const { return true; }
@@ -80,6 +85,8 @@ std::unique_ptr<Heuristic> make_walking_distance(const Shape&, const Tiles& goal
 constexpr int largest_foreign_estimate = 1'000'000;
 using ForeignFunction = int32_t (*)(const uint8_t* tiles, int32_t cells);
 std::unique_ptr<Heuristic> make_foreign(const Shape&, ForeignFunction);
+
+std::unique_ptr<Heuristic> make_patterns(const PatternSet&);  // which must outlive it
 
 // The largest of several. Their records together must fit into one.
 std::unique_ptr<Heuristic> make_maximum(std::vector<std::unique_ptr<Heuristic>> parts);

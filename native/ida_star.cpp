@@ -165,9 +165,9 @@ class Deepening {
         SubtreeSearch& search = *workers_[0];
         RoundResult result;
         result.found = search.search({task_.start}, round, 0, true);
-        result.stopped = search.stopped;
-        result.expanded = search.expanded;
-        result.generated = search.generated;
+        result.stopped = search.stopped();
+        result.expanded = search.expanded();
+        result.generated = search.generated();
         result.deepest = search.deepest;
         result.next_bound = search.next_bound;
         if (result.found) result.path.assign(search.path.rbegin(), search.path.rend());
@@ -214,8 +214,8 @@ class Deepening {
                             bool calling_thread) {
         item.found = item.is_goal || search.search(item.root, round, number, calling_thread);
         if (!item.is_goal) {
-            item.expanded_below = search.expanded;
-            item.generated_below = search.generated;
+            item.expanded_below = search.expanded();
+            item.generated_below = search.generated();
             item.deepest_below = search.deepest;
             item.next_bound = search.next_bound;
             item.path_below.assign(search.path.rbegin(), search.path.rend());

@@ -11,5 +11,6 @@ Result breadth_first(const Task&, Control&);
 Result bidirectional(const Task&, Control&);
 Result beam(const Task&, Control&);
 Result ida_star(const Task&, Control&);
+Result astar_ida(const Task&, Control&);  // task.width: the length of the frontier
 
 }  // namespace taquin

@@ -9,12 +9,15 @@
 #include <cstdlib>
 #include <numeric>
 #include <random>
+#include <set>
 #include <string>
 #include <thread>
 #include <utility>
 
 #include "../../native/atlas.hpp"
+#include "../../native/automaton.hpp"
 #include "../../native/heuristic.hpp"
+#include "../../native/pattern/set.hpp"
 #include "../../native/searches.hpp"
 
 using namespace taquin;
@@ -61,11 +64,9 @@ struct NamedSearch {
 };
 
 const NamedSearch searches[] = {
-    {"best-first", best_first, true},
-    {"bfs", breadth_first, true},
-    {"bidirectional", bidirectional, true},
-    {"ida-star", ida_star, true},
-    {"beam", beam, false},
+    {"best-first", best_first, true},       {"bfs", breadth_first, true},
+    {"bidirectional", bidirectional, true}, {"ida-star", ida_star, true},
+    {"astar-ida", astar_ida, true},         {"beam", beam, false},
 };
 
 Tiles any_goal(const Shape& shape, std::mt19937& random) {
@@ -308,7 +309,122 @@ void test_atlas() {
     }
 }
 
+// How many boards a search comes to within some moves, if a machine says which moves to try.
+size_t boards_within(const Shape& shape, const Automaton& automaton, int blank, int moves) {
+    std::set<Tiles> seen;
+    const auto visit = [&](auto& self, Tiles& tiles, int at, uint16_t state, int left) -> void {
+        seen.insert(tiles);
+        if (left == 0) return;
+        for (const Slide slide : shape.slides(at)) {
+            const uint16_t next = automaton.next(state, slide.move);
+            if (next == Automaton::pruned) continue;
+            std::swap(tiles[static_cast<size_t>(at)], tiles[slide.target]);
+            self(self, tiles, slide.target, next, left - 1);
+            std::swap(tiles[static_cast<size_t>(at)], tiles[slide.target]);
+        }
+    };
+    Tiles tiles(static_cast<size_t>(shape.cells()));
+    std::iota(tiles.begin(), tiles.end(), 0);
+    std::swap(tiles[0], tiles[static_cast<size_t>(blank)]);
+    visit(visit, tiles, blank, automaton.start(blank), moves);
+    return seen.size();
+}
+
+void test_automaton() {
+    for (const auto& [rows, cols, limit, moves] : {std::array{2, 2, 7, 8},
+                                                   {2, 3, 9, 12},
+                                                   {3, 3, 10, 12},
+                                                   {4, 4, 9, 11},
+                                                   {5, 5, 7, 9},
+                                                   {4, 8, 6, 8},
+                                                   {6, 6, 7, 7},
+                                                   {9, 9, 6, 7},
+                                                   {2, 128, 6, 8},
+                                                   {16, 16, 3, 6}}) {
+        const Shape shape(rows, cols);
+        const Automaton pruning(shape, limit), plain(shape, Automaton::shortest_limit);
+        for (const int blank : {0, shape.cells() / 2, shape.cells() - 1})
+            check(boards_within(shape, pruning, blank, moves) ==
+                      boards_within(shape, plain, blank, moves),
+                  "automaton: boards lost");
+    }
+    std::vector<std::shared_ptr<const Automaton>> shared(4);
+    {
+        std::vector<std::jthread> threads;
+        for (auto& automaton : shared)
+            threads.emplace_back([&] { automaton = shared_automaton(Shape(4, 4), 8); });
+    }
+    for (const auto& automaton : shared) check(automaton == shared[0], "automaton: built twice");
+}
+
 }  // namespace
+
+// A set of patterns: home cells as drawn (one letter a cell), looked up as they are and, on square
+// boards, in the mirror image as well. The goal is 0, 1, 2, …
+PatternSet pattern_set(const Shape& shape, const std::string& drawn, int threads) {
+    const auto cells = static_cast<size_t>(shape.cells());
+    Tiles same(cells), mirrored(cells);
+    for (size_t cell = 0; cell < cells; ++cell) {
+        const auto cols = static_cast<size_t>(shape.cols());
+        same[cell] = static_cast<uint8_t>(cell);
+        mirrored[cell] = static_cast<uint8_t>(cell % cols * cols + cell / cols);
+    }
+    PatternSet::View plain, mirror;
+    for (const char letter : std::set<char>(drawn.begin() + 1, drawn.end())) {
+        Pattern pattern{shape, 0, {}};
+        for (size_t cell = 1; cell < cells; ++cell)
+            if (drawn[cell] == letter) pattern.homes.push_back(static_cast<uint8_t>(cell));
+        Control control;
+        const std::shared_ptr<const PatternTable> table =
+            PatternTable::build(pattern, threads, control);
+        uint64_t entries = 0;
+        for (const uint64_t count : table->depth_counts()) entries += count;
+        check(entries == table->layout().entries(), "a table is not complete");
+        check(table->checksum(1) == table->checksum(4), "the checksum depends on threads");
+        Tiles images;
+        for (const uint8_t home : pattern.homes) images.push_back(mirrored[home]);
+        plain.push_back({table, same, pattern.homes});
+        mirror.push_back({table, mirrored, images});
+    }
+    std::vector<PatternSet::View> views{plain};
+    if (shape.rows() == shape.cols()) views.push_back(mirror);
+    return PatternSet(shape, views);
+}
+
+// Searches with tables find what A* with Manhattan distance finds, whatever the length of the
+// frontier, and count the same on any number of threads.
+void test_patterns(const Shape& shape, const std::string& drawn, int steps, std::mt19937& random) {
+    const PatternSet set = pattern_set(shape, drawn, 2);
+    const auto heuristic = make_patterns(set);
+    Tiles goal(static_cast<size_t>(shape.cells()));
+    std::iota(goal.begin(), goal.end(), 0);
+    const auto manhattan = make_manhattan(shape, goal);
+    for (int board = 0; board < 4; ++board) {
+        const Tiles start = walked(shape, goal, steps, random);
+        const std::string what = name_of(shape) + " patterns";
+        const Result expected = run(searches[0], {shape, start, goal, *manhattan, true, {}}, what);
+        for (const uint64_t frontier : {0, 3, 40, 1'000}) {
+            std::optional<Result> first;
+            for (const int threads : {1, 2, 4}) {
+                Task task{shape, start, goal, *heuristic, true, {}};
+                task.width = frontier;
+                task.threads = threads;
+                const Result result = run(searches[4], task, what);
+                check(result.moves->size() == expected.moves->size(), what + ": not optimal");
+                check(result.lower_bound == static_cast<int>(result.moves->size()), what);
+                if (!first) first = result;
+                check(result.moves == first->moves && result.expanded == first->expanded &&
+                          result.generated == first->generated,
+                      "threads change what is counted");
+            }
+        }
+        for (const size_t search : {0, 3}) {
+            const Result result =
+                run(searches[search], {shape, start, goal, *heuristic, true, {}}, what);
+            check(result.moves->size() == expected.moves->size(), what + ": not optimal");
+        }
+    }
+}
 
 int main() {
     std::mt19937 random(1);
@@ -327,6 +443,13 @@ int main() {
     test_threads();
     test_searches_at_once();
     test_atlas();
+    test_automaton();
+    test_patterns(Shape(3, 3), ".AABBABBA", 60, random);
+    test_patterns(Shape(3, 4), ".AABBABBAABC", 40, random);
+    test_patterns(Shape(4, 4), ".AABAAABCCABCCBB", 60, random);
+    test_patterns(Shape(5, 5), ".ABBCAADBCAEDFCEEDFCGGFFG", 30, random);
+    test_patterns(Shape(6, 6), std::string(".ABCDEFGHIJKLMNOPQRABCDEFGHIJKLMNOPQR", 36), 16,
+                  random);
     for (const auto& [rows, cols] : {std::pair{4, 4}, {6, 6}, {10, 10}})
         test_wide_beam(Shape(rows, cols), random);
     std::printf("engine_test: %d checks passed\n", checks.load());

@@ -1,0 +1,476 @@
+// A*+IDA* (Bu and Korf 2019): rounds of IDA* below the frontier that A* leaves behind.
+//
+//   1. IDA* from the start, as long as its rounds are small.
+//   2. A* from the start, until its open list is as long as asked for. States that were reached
+//      twice are found out here.
+//   3. Rounds below all open nodes, the nearest to the goal first. Most of an IDA* is its last
+//      round; here it ends soon.
+//
+// Depth-first, moves are left out that an automaton knows to lead where another path leads. It
+// starts anew at every open node: what it knew before might point to a path that A* has given up.
+//
+// The open nodes of a round are dealt to threads in parts. When a goal is found, only later parts
+// are given up, so that the answer and the counters do not depend on the number of threads. The
+// readable twin is src/taquin/search/astar_ida.py.
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "any_expander.hpp"
+#include "board.hpp"
+#include "credit.hpp"
+#include "meter.hpp"
+#include "pattern/expander.hpp"
+#include "searches.hpp"
+
+namespace taquin {
+namespace {
+
+constexpr size_t nodes_a_part = 64;
+constexpr uint64_t worth_a_frontier = 8;  // expansions of a round, for each node of the frontier
+
+// Searches below nodes, depth first, a batch at a time.
+template <class Expander>
+class DepthFirst {
+    using Node = typename Expander::Node;
+
+   public:
+    DepthFirst(Expander expander, const Tiles& goal)
+        : expander_(std::move(expander)), goal_(goal), stack_(4 * Expander::batch) {
+        goal_blank_ = static_cast<uint8_t>(std::ranges::find(goal, 0) - goal.begin());
+    }
+
+    // The first of the nodes is taken first. True if the goal was found within the bound.
+    bool search(const Node* nodes, size_t count, Round& round, uint32_t part, bool calling_thread) {
+        credit.begin(round, part, calling_thread);
+        expander_.generated = 0;
+        expander_.next_bound = std::numeric_limits<int>::max();
+        highest = 0;
+        height_ = 0;
+        bool found = false;
+        make_room(count);
+        for (size_t i = count; i-- > 0;) {
+            if (nodes[i].g + nodes[i].h > round.bound)
+                expander_.next_bound = std::min(expander_.next_bound, nodes[i].g + nodes[i].h);
+            else
+                stack_[height_++] = nodes[i];
+        }
+        found = look_for_goal(0);
+        while (!found && height_ > 0 && take()) {
+            make_room(4 * Expander::batch);
+            const size_t before = height_;
+            height_ += expander_.expand(taken_.data(), taken_count_, round.bound, &stack_[height_]);
+            highest = std::max(highest, height_);
+            credit.generated = expander_.generated;
+            found = look_for_goal(before);
+        }
+        credit.report();
+        return found;
+    }
+
+    Credit credit;
+    size_t highest = 0;  // the most nodes on the stack
+    Node goal_node{};
+    int next_bound() const { return expander_.next_bound; }
+    uint64_t memory() const { return stack_.size() * sizeof(Node); }
+    Expander& expander() { return expander_; }
+    bool is_goal(const Node& node) const {
+        return node.blank == goal_blank_ &&
+               std::memcmp(node.tiles.data(), goal_.data(), goal_.size()) == 0;
+    }
+
+   private:
+    void make_room(size_t nodes) {
+        if (height_ + nodes > stack_.size()) stack_.resize(2 * stack_.size() + nodes);
+    }
+
+    bool take() {
+        for (taken_count_ = 0; taken_count_ < Expander::batch && height_ > 0; ++taken_count_) {
+            if (!credit.spend()) return false;
+            taken_[taken_count_] = stack_[--height_];
+        }
+        return true;
+    }
+
+    bool look_for_goal(size_t from) {
+        for (size_t i = height_; i-- > from;)
+            if (is_goal(stack_[i])) {
+                goal_node = stack_[i];
+                return true;
+            }
+        return false;
+    }
+
+    Expander expander_;
+    const Tiles& goal_;
+    uint8_t goal_blank_;
+    std::vector<Node> stack_;
+    size_t height_ = 0, taken_count_ = 0;
+    std::array<Node, Expander::batch> taken_;
+};
+
+// The nodes that A* has open when it has so many of them.
+template <class Expander>
+class Frontier {
+    using Node = typename Expander::Node;
+
+   public:
+    Frontier(DepthFirst<Expander>& search, const Node& root) : search_(search) {
+        known_.resize(1 << 16, nobody);
+        add(root);
+    }
+
+    enum class Outcome { grown, solved, dry, stopped, no_memory };
+
+    // Besides what is held already, which counts against the memory limit.
+    Outcome grow(size_t wanted, Round& round, Meter& meter, uint64_t held, bool admissible) {
+        Expander& expander = search_.expander();
+        search_.credit.begin(round, 0, true);
+        expander.generated = 0;
+        std::array<Node, Expander::batch> taken;
+        std::array<Node, Expander::batch * 4> children;
+        while (open_ < wanted) {
+            while (!queue_.empty() && queue_.begin()->second.empty()) queue_.erase(queue_.begin());
+            if (queue_.empty()) return Outcome::dry;
+            auto& [f, bucket] = *queue_.begin();
+            if (admissible) meter.prove(f);
+            meter.measure(open_);
+            size_t count = 0;
+            while (count < taken.size() && !bucket.empty()) {
+                const uint32_t number = bucket.back();
+                if (state_[number] != is_open) {
+                    bucket.pop_back();
+                    continue;
+                }
+                if (search_.is_goal(nodes_[number])) {
+                    if (count > 0) break;
+                    search_.goal_node = nodes_[number];
+                    return Outcome::solved;
+                }
+                if (!search_.credit.spend()) return Outcome::stopped;
+                bucket.pop_back();
+                state_[number] = is_closed;
+                --open_;
+                taken[count++] = nodes_[number];
+            }
+            const size_t made = expander.expand(taken.data(), count, unbounded, children.data());
+            search_.credit.generated = expander.generated;
+            for (size_t i = 0; i < made; ++i) {
+                expander.forget(children[i]);
+                add(children[i]);
+            }
+            if (!meter.hold(held + memory())) return Outcome::no_memory;
+        }
+        return Outcome::grown;
+    }
+
+    // The open nodes, the nearest to the goal first; the rest is given up.
+    std::vector<Node> open_nodes() {
+        std::vector<uint32_t> numbers;
+        for (uint32_t i = 0; i < nodes_.size(); ++i)
+            if (state_[i] == is_open) numbers.push_back(i);
+        std::ranges::stable_sort(numbers, [this](uint32_t one, uint32_t other) {
+            const Node &a = nodes_[one], &b = nodes_[other];
+            return a.h != b.h ? a.h < b.h : a.g < b.g;
+        });
+        std::vector<Node> open;
+        open.reserve(numbers.size());
+        for (const uint32_t number : numbers) open.push_back(nodes_[number]);
+        return open;
+    }
+
+    uint64_t memory() const {
+        return nodes_.capacity() * sizeof(Node) + known_.size() * sizeof(uint32_t);
+    }
+
+   private:
+    static constexpr uint32_t nobody = UINT32_MAX;
+    static constexpr int unbounded = 1'000'000'000;
+    enum : uint8_t { is_open, is_closed, is_dead };
+
+    static uint64_t hash(const Node& node) {
+        uint64_t sum = 0;
+        for (size_t at = 0; at < node.tiles.size(); at += 8) {
+            uint64_t word = 0;
+            std::memcpy(&word, node.tiles.data() + at, std::min<size_t>(8, node.tiles.size() - at));
+            sum = mix(sum + word);
+        }
+        return sum >> 20;
+    }
+
+    void add(const Node& node) {
+        if ((nodes_.size() + 1) * 2 > known_.size()) rehash();
+        uint32_t& slot = find(node);
+        if (slot != nobody) {
+            if (nodes_[slot].g <= node.g) return;
+            open_ -= state_[slot] == is_open;
+            state_[slot] = is_dead;
+        }
+        slot = static_cast<uint32_t>(nodes_.size());
+        queue_[node.g + node.h].push_back(slot);
+        nodes_.push_back(node);
+        state_.push_back(is_open);
+        ++open_;
+    }
+
+    uint32_t& find(const Node& node) {
+        size_t at = hash(node) & (known_.size() - 1);
+        while (known_[at] != nobody && nodes_[known_[at]].tiles != node.tiles)
+            at = (at + 1) & (known_.size() - 1);
+        return known_[at];
+    }
+
+    void rehash() {
+        known_.assign(known_.size() * 2, nobody);
+        for (uint32_t i = 0; i < nodes_.size(); ++i)
+            if (state_[i] != is_dead) find(nodes_[i]) = i;
+    }
+
+    DepthFirst<Expander>& search_;
+    std::vector<Node> nodes_;
+    std::vector<uint8_t> state_;
+    std::vector<uint32_t> known_;                 // numbers of nodes, by the hash of their boards
+    std::map<int, std::vector<uint32_t>> queue_;  // by f; the last is taken first
+    size_t open_ = 0;
+};
+
+template <class Expander>
+class AstarIda {
+    using Node = typename Expander::Node;
+    using Search = DepthFirst<Expander>;
+
+   public:
+    template <class MakeExpander>
+    AstarIda(const Task& task, Control& control, size_t frontier, MakeExpander&& make)
+        : task_(task), control_(control), meter_(task, control), wanted_(frontier) {
+        const int threads = task.limits.nodes || !task.heuristic.thread_safe() ? 1 : task.threads;
+        for (int i = 0; i < std::max(1, threads); ++i)
+            workers_.push_back(std::make_unique<Search>(make(), task.goal));
+        if (task.limits.memory)
+            wanted_ =
+                std::min(wanted_, static_cast<size_t>(*task.limits.memory / 8 / sizeof(Node)));
+    }
+
+    Result run() {
+        nodes_.push_back(workers_[0]->expander().root(task_.start));
+        int bound = nodes_[0].h;
+        bool from_start = true;
+        while (bound < std::numeric_limits<int>::max()) {
+            if (task_.admissible) meter_.prove(bound);
+            control_.lower_bound.store(meter_.result.lower_bound);
+            // Beyond what a node can remember of its path; nobody will live to see the end of it.
+            if (bound >= Expander::most_moves) return ida_star(task_, control_);
+            if (!meter_.hold(memory())) return meter_.ended(Status::memory_limit);
+            const Outcome round = search_below_nodes(bound);
+            count(round.expanded, round.generated);
+            if (round.stopped) return meter_.ended(control_.why);
+            const uint64_t expanded = end_row(bound);
+            if (round.found) return solved(round.goal);
+            bound = round.next_bound;
+            if (from_start && wanted_ > 0 && expanded > worth_a_frontier * wanted_) {
+                from_start = false;
+                if (auto result = make_frontier(bound)) return std::move(*result);
+                int lowest = std::numeric_limits<int>::max();
+                for (const Node& node : nodes_) lowest = std::min<int>(lowest, node.g + node.h);
+                bound = std::max(bound, lowest);
+            }
+        }
+        return meter_.ended(Status::unsolvable);
+    }
+
+   private:
+    struct Outcome {
+        bool found = false, stopped = false;
+        uint64_t expanded = 0, generated = 0;
+        int next_bound = std::numeric_limits<int>::max();
+        Node goal{};
+    };
+
+    // What came of searching below some of the nodes.
+    struct Part {
+        bool done = false;
+        uint64_t expanded = 0, generated = 0;
+        int next_bound = std::numeric_limits<int>::max();
+    };
+
+    // The automaton for long searches; it is not worth its while for short ones.
+    const std::shared_ptr<const Automaton>& thorough() {
+        const int limit =
+            task_.admissible ? thorough_word_limit(task_.shape) : Automaton::shortest_limit;
+        if (!thorough_) thorough_ = shared_automaton(task_.shape, limit);
+        return thorough_;
+    }
+
+    // Replaces the start by the frontier of A*. A result only if the search ends here.
+    std::optional<Result> make_frontier(int bound) {
+        Round round{control_, bound, nodes_left(), UINT32_MAX};
+        for (const auto& worker : workers_) worker->expander().use(*thorough());
+        Search& search = *workers_[0];
+        using Grown = typename Frontier<Expander>::Outcome;
+        Frontier<Expander> frontier(search, nodes_[0]);
+        const Grown grown = frontier.grow(wanted_, round, meter_, memory(), task_.admissible);
+        search.credit.report();
+        count(search.credit.expanded(), search.credit.generated);  // into the row of the next round
+        if (grown == Grown::solved) {
+            end_row(search.goal_node.g);
+            return solved(search.goal_node);
+        }
+        if (grown == Grown::dry) return meter_.ended(Status::unsolvable);
+        if (grown == Grown::stopped) return meter_.ended(control_.why);
+        if (grown == Grown::no_memory) return meter_.ended(Status::memory_limit);
+        nodes_ = frontier.open_nodes();
+        return {};
+    }
+
+    Outcome search_below_nodes(int bound) {
+        Round round{control_, bound, nodes_left(), UINT32_MAX};
+        std::vector<Part> parts((nodes_.size() + nodes_a_part - 1) / nodes_a_part);
+        std::atomic<uint32_t> next{0};
+        Outcome outcome;
+        std::mutex mutex;
+        auto work = [&](Search& search, bool calling_thread) {
+            for (;;) {
+                const uint32_t number = next.fetch_add(1);
+                if (number >= parts.size() || number > round.first_goal.load() ||
+                    control_.stop.load())
+                    return;
+                const size_t begin = number * nodes_a_part;
+                const size_t size = std::min(nodes_a_part, nodes_.size() - begin);
+                const bool found =
+                    search.search(&nodes_[begin], size, round, number, calling_thread);
+                parts[number] = {!search.credit.stopped, search.credit.expanded(),
+                                 search.credit.generated, search.next_bound()};
+                if (!found) continue;
+                const std::lock_guard lock(mutex);
+                if (number < round.first_goal.load()) {
+                    round.first_goal.store(number);
+                    outcome.goal = search.goal_node;
+                }
+            }
+        };
+        run_on_threads(work, parts.size());
+        const uint32_t goal = round.first_goal.load();
+        outcome.found = goal != UINT32_MAX;
+        outcome.stopped = !outcome.found && control_.stop.load();
+        for (uint32_t number = 0; number < parts.size() && number <= goal; ++number) {
+            outcome.expanded += parts[number].expanded;
+            outcome.generated += parts[number].generated;
+            outcome.next_bound = std::min(outcome.next_bound, parts[number].next_bound);
+        }
+        size_t highest = 0;
+        for (const auto& worker : workers_) highest = std::max(highest, worker->highest);
+        meter_.measure(nodes_.size() + highest);
+        return outcome;
+    }
+
+    template <class Work>
+    void run_on_threads(Work& work, size_t parts) {
+        const size_t threads = std::min(workers_.size(), parts);
+        std::atomic<size_t> busy{threads - 1};
+        std::vector<std::jthread> pool;
+        for (size_t i = 1; i < threads; ++i)
+            pool.emplace_back([&, i] {
+                work(*workers_[i], false);
+                busy.fetch_sub(1);
+            });
+        work(*workers_[0], true);
+        while (busy.load() > 0) {  // someone must look after Ctrl-C
+            std::this_thread::sleep_for(std::chrono::microseconds(200));
+            control_.should_stop();
+        }
+    }
+
+    std::optional<uint64_t> nodes_left() const {
+        if (!task_.limits.nodes) return {};
+        return *task_.limits.nodes - meter_.result.expanded;
+    }
+
+    uint64_t memory() const {
+        uint64_t bytes = nodes_.capacity() * sizeof(Node);
+        for (const auto& worker : workers_) bytes += worker->memory();
+        return bytes;
+    }
+
+    // Ends a row of the statistics; returns what was expanded in it.
+    uint64_t end_row(int bound) {
+        const uint64_t expanded = meter_.result.expanded - row_expanded_;
+        meter_.result.iterations.push_back(
+            {bound, expanded, meter_.result.generated - row_generated_, seconds_since(row_begin_)});
+        row_expanded_ = meter_.result.expanded;
+        row_generated_ = meter_.result.generated;
+        row_begin_ = Clock::now();
+        return expanded;
+    }
+
+    void count(uint64_t expanded, uint64_t generated) {
+        meter_.result.expanded += expanded;
+        meter_.result.generated += generated;
+        meter_.result.evaluated = meter_.result.generated + 1;
+    }
+
+    Result solved(const Node& goal) {
+        std::vector<Move> path;
+        for (int i = 0; i < goal.g; ++i) path.push_back(goal.move(i));
+        return meter_.solved(std::move(path));
+    }
+
+    const Task& task_;
+    Control& control_;
+    Meter meter_;
+    size_t wanted_;
+    uint64_t row_expanded_ = 0, row_generated_ = 0;
+    Clock::time_point row_begin_ = Clock::now();
+    std::shared_ptr<const Automaton> thorough_;
+    std::vector<std::unique_ptr<Search>> workers_;
+    std::vector<Node> nodes_;  // below which rounds search: the start, later the frontier
+};
+
+template <class... Expanders>
+struct Kinds {};
+
+// Runs the search with the first kind of expander that fits the patterns; false if none does.
+template <class Run>
+bool with_expander(const PatternSet&, Kinds<>, Run&&) {
+    return false;
+}
+template <class First, class... Rest, class Run>
+bool with_expander(const PatternSet& set, Kinds<First, Rest...>, Run&& run) {
+    if (!First::fits(set)) return with_expander(set, Kinds<Rest...>{}, run);
+    run.template operator()<First>();
+    return true;
+}
+
+using PatternKinds =
+    Kinds<PatternExpander<16, 4, 1>, PatternExpander<16, 4, 2>, PatternExpander<16, 8, 2>,
+          PatternExpander<16, 16, 4>, PatternExpander<26, 8, 1>, PatternExpander<26, 8, 2>,
+          PatternExpander<26, 16, 3>, PatternExpander<26, 16, 4>, PatternExpander<26, 32, 8>>;
+
+}  // namespace
+
+Result astar_ida(const Task& task, Control& control) {
+    const int cells = task.shape.cells();
+    const bool narrow = std::min(task.shape.rows(), task.shape.cols()) == 2;
+    if (cells > 64 || (narrow && cells > 16)) return ida_star(task, control);
+    const auto quick = shared_automaton(
+        task.shape, task.admissible ? quick_word_limit(task.shape) : Automaton::shortest_limit);
+    const size_t frontier = task.width > 0 ? task.width : cells <= 16 ? 1 << 18 : 1 << 20;
+    std::optional<Result> result;
+    const PatternSet* set = task.heuristic.patterns();
+    if (set != nullptr && with_expander(*set, PatternKinds{}, [&]<class Expander>() {
+            result = AstarIda<Expander>(task, control, frontier, [&] {
+                         return Expander(*set, *quick);
+                     }).run();
+        }))
+        return std::move(*result);
+    const auto run = [&]<int Cells>() {
+        return AstarIda<AnyExpander<Cells>>(
+                   task, control, frontier,
+                   [&] { return AnyExpander<Cells>(task.shape, task.heuristic, *quick); })
+            .run();
+    };
+    return cells <= 16 ? run.template operator()<16>() : run.template operator()<64>();
+}
+
+}  // namespace taquin

@@ -1,0 +1,327 @@
+// PatternExpander: nodes that carry their places in the tables, and their children within a bound.
+//
+// A node carries, for every slot (a pattern in a view), the set of its cells, the order of its
+// tiles and its value. A move touches one slot in each view. The value of a child is one more or
+// one less than its parent's in every view, so only a view without slack can rule a child out:
+// views are looked at in the order of their sums, and a child that is ruled out is not looked up
+// any further.
+//
+// What takes the time is waiting for memory. So several nodes are expanded at once: the entries of
+// all their children are found in one view and asked for, then looked at; those of the next view
+// are found for what is left, and so on. Nothing branches on what is not known long before.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstring>
+#include <limits>
+
+#include "../automaton.hpp"
+#include "set.hpp"
+
+namespace taquin {
+
+template <int Cells, int Slots, int Views>
+class PatternExpander {
+    static_assert(Cells <= 2 * Layout::half_cells);
+
+   public:
+    static constexpr bool exact = Views <= 4;  // otherwise for fewer views as well
+    static constexpr size_t batch = 16;
+    static constexpr int most_moves = Cells <= 16 ? 96 : 224;
+
+    // Where the tiles of a slot are: the cells, and the labels in the order of the cells.
+    struct State {
+        uint32_t cells, code;
+    };
+
+    struct Node {
+        std::array<State, Slots> state;
+        std::array<uint8_t, Slots> value;
+        std::array<uint8_t, Views> sum;
+        std::array<uint8_t, Cells> tiles;
+        uint8_t blank, g, h, back;  // back: the move that would lead straight back
+        uint16_t automaton;
+        std::array<uint8_t, most_moves / 4> path;  // from the start, four moves a byte
+
+        Move move(int i) const {
+            return static_cast<Move>(path[static_cast<size_t>(i / 4)] >> (i % 4 * 2) & 3);
+        }
+    };
+
+    PatternExpander(const PatternSet& set, const Automaton& automaton)
+        : set_(set), automaton_(&automaton) {
+        for (const auto& slot : set.slots()) slots_.emplace_back(slot, set.shape());
+        for (int view = 0; view < set.views(); ++view)
+            for (int tile = 0; tile < set.shape().cells(); ++tile)
+                slot_of_[static_cast<size_t>(tile)][static_cast<size_t>(view)] =
+                    static_cast<uint8_t>(set.slot_of(view, tile));
+    }
+
+    static bool fits(const PatternSet& set) {
+        return set.shape().cells() <= Cells &&
+               (exact ? set.views() == Views : set.views() <= Views) &&
+               set.slots().size() <= static_cast<size_t>(Slots) && set.covers_all_tiles();
+    }
+
+    Node root(const Tiles& tiles) const {
+        Node node{};
+        std::ranges::copy(tiles, node.tiles.begin());
+        node.blank = static_cast<uint8_t>(std::ranges::find(tiles, 0) - tiles.begin());
+        uint8_t values[PatternSet::most_slots];
+        set_.values(tiles.data(), values);
+        for (size_t slot = 0; slot < slots_.size(); ++slot) {
+            const Placement placement = set_.placement(static_cast<int>(slot), tiles.data());
+            node.state[slot] = {0, placement.code()};
+            for (int i = 0; i < placement.count; ++i)
+                node.state[slot].cells |= 1u << placement.cell[static_cast<size_t>(i)];
+            node.value[slot] = values[slot];
+            node.sum[static_cast<size_t>(set_.view_of(static_cast<int>(slot)))] += values[slot];
+        }
+        node.h = *std::ranges::max_element(node.sum);
+        forget(node);
+        node.back = no_move;
+        return node;
+    }
+
+    // Makes the automaton forget how a node was reached.
+    void forget(Node& node) const { node.automaton = automaton_->start(node.blank); }
+    // Nodes that are kept must be made to forget.
+    void use(const Automaton& automaton) { automaton_ = &automaton; }
+
+    // Writes the children within the bound to `out`, those without slack first; returns how many.
+    // At most a batch of nodes, none of which `out` may overlap.
+    size_t expand(const Node* nodes, size_t count, int bound, Node* out) {
+        size_t children = propose(nodes, count);
+        generated += children;
+        const size_t proposed = children;
+        for (size_t i = 0; i < children; ++i) alive_[i] = static_cast<uint8_t>(i);
+        for (size_t at = 0; at < views(); ++at) {
+            look(children, at);
+            size_t left = 0;
+            for (size_t i = 0; i < children; ++i) {
+                Child& child = children_[alive_[i]];
+                alive_[left] = alive_[i];
+                left += judge(child, child.order[at], bound);
+            }
+            children = left;
+        }
+        if (children < proposed) next_bound = bound + 2;  // f keeps its parity
+        write(children, bound, out);
+        return children;
+    }
+
+    uint64_t generated = 0;
+    int next_bound = std::numeric_limits<int>::max();  // the smallest f that was ruled out
+
+   private:
+    // A move of the blank, as a table sees it: a tile goes from one cell to another.
+    struct Step {
+        uint32_t from_bit = 0, to_bit = 0;
+        uint8_t from = 0;
+    };
+
+    // What becomes of a code when the label in one position goes to another: the labels that stay,
+    // and those in between, which make room.
+    struct Shift {
+        uint32_t stay = 0, down = 0, up = 0;
+    };
+    static constexpr auto shifts = [] {
+        std::array<Shift, most_pattern_tiles * most_pattern_tiles> all;
+        for (int from = 0; from < most_pattern_tiles; ++from)
+            for (int to = 0; to < most_pattern_tiles; ++to)
+                for (int i = 0; i < most_pattern_tiles; ++i) {
+                    Shift& shift = all[static_cast<size_t>(from * most_pattern_tiles + to)];
+                    const uint32_t label = 7u << (3 * i);
+                    if (i == to) continue;
+                    if (from <= i && i < to)
+                        shift.down |= label;
+                    else if (to < i && i <= from)
+                        shift.up |= label;
+                    else
+                        shift.stay |= label;
+                }
+        return all;
+    }();
+
+    // What a look into a slot's table needs, in one place.
+    struct Slot {
+        Slot(const PatternSet::Slot& slot, const Shape& shape) {
+            const Layout& layout = slot.table->layout();
+            low_rank = layout.low_rank();
+            high_rank = layout.high_rank();
+            sets = layout.sets();
+            regions = layout.regions();
+            first_rank = layout.first_rank();
+            last_rank = layout.last_rank();
+            words = slot.table->words();
+            row = layout.row();
+            first_bits = layout.first_bits();
+            for (int blank = 0; blank < shape.cells(); ++blank)
+                for (const Slide slide : shape.slides(blank)) {
+                    const int from = slot.cell_of[slide.target];
+                    const int to = slot.cell_of[static_cast<size_t>(blank)];
+                    steps[static_cast<size_t>(blank * 4 + slide.move)] = {
+                        1u << from, 1u << to, static_cast<uint8_t>(from)};
+                }
+        }
+
+        const uint32_t *low_rank, *high_rank;
+        const Layout::Set* sets;
+        const uint8_t* regions;
+        const uint16_t *first_rank, *last_rank;
+        const uint64_t* words;
+        uint64_t row;
+        int first_bits;
+        std::array<Step, Cells * 4> steps;  // [blank][move]
+    };
+
+    // A child that is not ruled out yet, and what its looks have found so far.
+    struct Child {
+        const Node* parent;
+        // Of the look that is under way:
+        const Layout::Set* set;
+        const uint8_t* region;
+        const uint64_t* word;
+        uint64_t entry;
+        std::array<State, Views> state;
+        std::array<uint8_t, Views> slot, value, sum, order;
+        uint16_t automaton;
+        uint8_t from, move, target, tile, h;
+    };
+
+    size_t views() const { return exact ? Views : static_cast<size_t>(set_.views()); }
+
+    size_t propose(const Node* nodes, size_t count) {
+        size_t children = 0;
+        for (size_t i = 0; i < count; ++i) {
+            const Node& node = nodes[i];
+            const auto order = by_sum(node);
+            for (const Slide slide : set_.shape().slides(node.blank)) {
+                Child& child = children_[children];
+                child.parent = &node;
+                child.move = slide.move;
+                child.target = slide.target;
+                child.tile = node.tiles[slide.target];
+                child.h = 0;
+                child.order = order;
+                child.automaton = automaton_->next(node.automaton, slide.move);
+                children += (child.automaton != Automaton::pruned) & (slide.move != node.back);
+            }
+        }
+        return children;
+    }
+
+    std::array<uint8_t, Views> by_sum(const Node& node) const {
+        std::array<uint8_t, Views> order;
+        if constexpr (Views == 2) {
+            order[0] = node.sum[1] > node.sum[0];
+            order[1] = 1 - order[0];
+        } else {
+            for (size_t i = 0; i < views(); ++i) {
+                size_t at = i;
+                for (; at > 0 && node.sum[order[at - 1]] < node.sum[i]; --at)
+                    order[at] = order[at - 1];
+                order[at] = static_cast<uint8_t>(i);
+            }
+        }
+        return order;
+    }
+
+    // Finds the entries of children in their next view. Each load depends on the one before, so
+    // what one step has found out is asked for from memory, and used only in the next step.
+    void look(size_t children, size_t at) {
+        for (size_t i = 0; i < children; ++i) {
+            Child& child = children_[alive_[i]];
+            const size_t view = child.order[at];
+            const uint8_t number = child.slot[view] = slot_of_[child.tile][view];
+            const Slot& slot = slots_[number];
+            const State now = child.parent->state[number];
+            const Step& step =
+                slot.steps[static_cast<size_t>(child.parent->blank * 4 + child.move)];
+            const uint32_t others = now.cells ^ step.from_bit;
+            const uint32_t cells = others | step.to_bit;
+            child.set = slot.sets + slot.low_rank[cells & ((1u << Layout::half_cells) - 1)] +
+                        slot.high_rank[cells >> Layout::half_cells];
+            __builtin_prefetch(child.set);
+            const auto before = static_cast<size_t>(std::popcount(others & (step.from_bit - 1)));
+            const auto after = static_cast<size_t>(std::popcount(others & (step.to_bit - 1)));
+            const Shift& shift = shifts[before * most_pattern_tiles + after];
+            const uint32_t code = (now.code & shift.stay) | (now.code >> 3 & shift.down) |
+                                  (now.code << 3 & shift.up) |
+                                  (now.code >> (3 * before) & 7) << (3 * after);
+            child.state[view] = {cells, code};
+            child.entry = slot.row * (slot.first_rank[code & ((1u << slot.first_bits) - 1)] +
+                                      slot.last_rank[code >> slot.first_bits]);
+            child.from = step.from;
+        }
+        for (size_t i = 0; i < children; ++i) {
+            Child& child = children_[alive_[i]];
+            const Slot& slot = slots_[child.slot[child.order[at]]];
+            child.entry += child.set->first_block;
+            child.region = slot.regions + child.set->regions + child.from;
+            __builtin_prefetch(child.region);
+        }
+        for (size_t i = 0; i < children; ++i) {
+            Child& child = children_[alive_[i]];
+            const Slot& slot = slots_[child.slot[child.order[at]]];
+            child.entry += *child.region;
+            child.word = slot.words + child.entry / 64;
+            __builtin_prefetch(child.word);
+        }
+    }
+
+    // Whether the child is within the bound as far as this view can tell.
+    [[gnu::always_inline]] bool judge(Child& child, size_t view, int bound) {
+        const int value = child.parent->value[child.slot[view]];
+        const unsigned if_up = static_cast<unsigned>(value + 1) >> 1;
+        const int change =
+            1 - 2 * static_cast<int>((if_up ^ *child.word >> (child.entry % 64)) & 1);
+        const int sum = child.parent->sum[view] + change;
+        child.value[view] = static_cast<uint8_t>(value + change);
+        child.sum[view] = static_cast<uint8_t>(sum);
+        child.h = std::max(child.h, child.sum[view]);
+        return child.parent->g + 1 + sum <= bound;
+    }
+
+    void write(size_t children, int bound, Node* out) {
+        std::array<uint8_t, batch * 4> order;
+        size_t low = 0, high = children;
+        for (size_t i = children; i-- > 0;) {
+            const Child& child = children_[alive_[i]];
+            const bool tight = child.parent->g + 1 + child.h == bound;
+            order[tight ? low : high - 1] = alive_[i];
+            low += tight;
+            high -= !tight;
+        }
+        for (size_t i = 0; i < children; ++i) {
+            const Child& child = children_[order[i]];
+            Node& node = out[i];
+            node = *child.parent;
+            for (size_t view = 0; view < views(); ++view) {
+                node.state[child.slot[view]] = child.state[view];
+                node.value[child.slot[view]] = child.value[view];
+            }
+            node.sum = child.sum;
+            node.h = child.h;
+            node.tiles[node.blank] = child.tile;
+            node.tiles[child.target] = 0;
+            node.blank = child.target;
+            node.automaton = child.automaton;
+            node.back = static_cast<uint8_t>(inverse(static_cast<Move>(child.move)));
+            uint8_t& moves = node.path[node.g / 4u];
+            const int shift = node.g % 4 * 2;
+            moves = static_cast<uint8_t>((moves & ~(3 << shift)) | child.move << shift);
+            ++node.g;
+        }
+    }
+
+    const PatternSet& set_;
+    const Automaton* automaton_;
+    std::vector<Slot> slots_;
+    std::array<std::array<uint8_t, Views>, Cells> slot_of_{};
+    std::array<Child, batch * 4> children_;
+    std::array<uint8_t, batch * 4> alive_;
+};
+
+}  // namespace taquin
