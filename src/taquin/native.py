@@ -1,8 +1,9 @@
 """The one door to the C++ engine: Python values in, a `Solution` out.
 
 A heuristic reaches the engine as a list of words, whose maximum it takes: the name of one that is
-compiled in, or the address of a function `int32 f(const uint8 *tiles, int32 cells)`. A heuristic
-that is a Python function gets such an address from ctypes; the engine then calls back for every state.
+compiled in, the address of a set of pattern tables, or the address of a function
+`int32 f(const uint8 *tiles, int32 cells)`. A heuristic that is a Python function gets such an address
+from ctypes; the engine then calls back for every state.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from taquin.errors import NotApplicable, TaquinError
 from taquin.heuristics.walking_distance import check_size
 from taquin.interrupt import CtrlC, noting_ctrl_c
 from taquin.search.astar import key_weights
+from taquin.search.astar_ida import check_frontier
 from taquin.search.beam import check_width
 from taquin.search.observer import Live
 from taquin.search.run import peak_rss
@@ -46,6 +48,7 @@ _SEARCHES: dict[str, tuple[str, tuple[int, int]]] = {
     "astar": ("best-first", (1, 1)),
     "greedy": ("best-first", (0, 1)),
     "ida-star": ("ida-star", (1, 1)),
+    "astar-ida": ("astar-ida", (1, 1)),
     "iddfs": ("ida-star", (1, 0)),
     "beam": ("beam", (0, 1)),
     "bidirectional": ("bidirectional", (1, 0)),
@@ -95,8 +98,7 @@ def run(
     ties = options.get("ties", _DEFAULT_TIES.get(algorithm, "fifo"))
     if ties not in _TIES:
         raise NotApplicable(f"ties are broken by fifo, lifo or low-h, not by {ties!r}")
-    width = options.get("width", 100)
-    check_width(width)
+    width = _width(algorithm, options)
     with noting_ctrl_c() as watch.ctrl_c:
         result = _native.search(
             name,
@@ -120,6 +122,18 @@ def run(
     if watch.ctrl_c.pressed:  # perhaps too late for this search, but whoever called must know
         result["status"] = _STATUSES.index(Status.CANCELLED)
     return _solution(algorithm, puzzle, heuristic, result, observer)
+
+
+def _width(algorithm: str, options: dict[str, Any]) -> int:
+    """Return how many states a beam keeps, or A* leaves open for IDA*; 0 is the engine's own choice."""
+    if algorithm == "astar-ida":
+        frontier: int = options.get("frontier", 0)
+        if "frontier" in options:
+            check_frontier(frontier)
+        return frontier
+    width: int = options.get("width", 100)
+    check_width(width)
+    return width
 
 
 class _Watch:
@@ -148,6 +162,10 @@ class _Watch:
         """Return what tells the engine to use that heuristic."""
         if heuristic.address:
             return "foreign", heuristic.address
+        if heuristic.patterns is not None:
+            patterns = heuristic.patterns(puzzle)
+            self._keep_alive.append(patterns)
+            return "patterns", patterns.address
         if heuristic.name == "walking-distance":
             check_size(puzzle.rows, puzzle.cols)
         if heuristic.name in _COMPILED_IN:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from taquin.errors import NotApplicable, UnknownName
 from taquin.heuristics import Heuristic, find_heuristic
+from taquin.heuristics.patterns import best_to_have
 from taquin.limits import Limits, default_memory
 from taquin.puzzle import Puzzle
 from taquin.search import Algorithm, find_algorithm
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from taquin.search.observer import Observer
 
 DEFAULT_HEURISTIC = "manhattan"
+OPTIMAL_SEARCH = "astar-ida"
+"""What goes with pattern tables, and wherever a shortest way is asked for and no search is named."""
 ENGINES = ("auto", "native", "python")
 
 
@@ -55,8 +58,8 @@ class Way:
     ) -> Solution[Tiles, Move]:
         """Search, unless the puzzle is unsolvable, which is known at once.
 
-        The engine is "python", "native" or "auto": native where it can. Only IDA* uses several
-        threads, on hard boards; None means all cores.
+        The engine is "python", "native" or "auto": native where it can. Only IDA* and
+        A*+IDA* use several threads, on hard boards; None means all cores.
         """
         if engine not in ENGINES:
             raise UnknownName("engine", engine, ENGINES)
@@ -122,6 +125,8 @@ def solve(
     weight: float | None = None,
     ties: str | None = None,
     width: int | None = None,
+    frontier: int | None = None,
+    optimal: bool = False,
     limits: Limits | None = None,
     observer: Observer | None = None,
     engine: str = "auto",
@@ -129,40 +134,71 @@ def solve(
 ) -> Solution[Tiles, Move]:
     """Find a way from the start to the goal, the shortest unless the board is too large for that.
 
+    With `optimal` only a shortest way will do, on any board and however long it takes; set limits.
+
     Boards may be given in any notation that `Board.parse` reads; a goal may also be named.
     A heuristic is a name, a `Heuristic`, or any callable on tiles (then nothing is proven).
     Without a memory limit, a part of the free memory is the limit.
     """
     puzzle = Puzzle.of(start, goal)
-    if algorithm is None:
+    if optimal:
+        if any(each is not None for each in (algorithm, weight, ties, width, frontier)):
+            raise NotApplicable("optimal chooses the search and its options itself; name none")
+        if heuristic is not None:
+            algorithm = OPTIMAL_SEARCH
+            if not as_heuristic(heuristic).admissible:
+                name = as_heuristic(heuristic).name
+                raise NotApplicable(
+                    f"{name} may overestimate, and optimal needs one that never does"
+                )
+    elif algorithm is None:
         if width is not None:
             algorithm = "beam"
+        elif frontier is not None:
+            algorithm = "astar-ida"
         elif heuristic is not None or weight is not None or ties is not None:
             algorithm = "astar"
     if algorithm is None:
-        way = choose_way(puzzle, engine)
+        watched = (
+            observer is not None and observer.sees_nodes
+        )  # which the Python engine alone can do
+        way = choose_way(puzzle, "python" if watched else engine, optimal=optimal)
     else:
         if heuristic is not None and not find_algorithm(algorithm).informed:
             raise NotApplicable(f"{algorithm} uses no heuristic")
-        way = Way.of(algorithm, heuristic, weight=weight, ties=ties, width=width)
+        way = Way.of(algorithm, heuristic, weight=weight, ties=ties, width=width, frontier=frontier)
     return way.run(puzzle, within_memory(limits), observer, engine=engine, threads=threads)
 
 
-def choose_way(puzzle: Puzzle, engine: str = "auto") -> Way:
+def choose_way(puzzle: Puzzle, engine: str = "auto", *, optimal: bool = False) -> Way:
     """Choose a good search for the board's size: optimal up to 16 cells, whatever way can be found beyond.
 
-    Measured: walking distance is the strongest heuristic here where its tables are small; on boards of
-    two rows they are not, but there inversions tell much. IDA* then needs no memory.
+    With `optimal`, boards of any size get a search whose way is the shortest, if it ends in time.
+
+    Measured: up to 12 cells walking distance, or on two rows inversions, is all that A* needs. Beyond
+    that nothing comes near pattern tables: the strongest that are stored, or else those that are
+    built in a moment. The readable engine is too slow for them, and where there is no room
+    for tables, walking distance and linear conflicts have to do.
     """
     cells, narrow = len(puzzle.start.tiles), min(puzzle.rows, puzzle.cols) == 2
     if cells <= 14 and narrow:
         return Way.of("astar", "max(linear-conflict, inversion-distance)")
     if cells <= 12 or (cells <= 16 and not narrow and engine == "python"):
         return Way.of("astar", "max(walking-distance, linear-conflict)")
-    if cells <= 16 and not narrow:
-        return Way.of("ida-star", "walking-distance")
+    tables = engine != "python" and (cells <= 16 or optimal) and best_to_have(puzzle.goal)
+    if tables:
+        return Way.of(OPTIMAL_SEARCH, tables)
+    if optimal or (cells <= 16 and not narrow):
+        return Way.of(OPTIMAL_SEARCH, _best_without_tables(puzzle))
     weight = 1.5 if cells <= 16 else 3 if cells <= 36 else 8
     return Way.of("astar", "linear-conflict", weight=weight)
+
+
+def _best_without_tables(puzzle: Puzzle) -> str:
+    """Return the strongest admissible heuristic that needs no tables of patterns."""
+    if min(puzzle.rows, puzzle.cols) == 2:
+        return "max(linear-conflict, inversion-distance)"
+    return "walking-distance" if len(puzzle.start.tiles) <= 16 else "linear-conflict"
 
 
 def as_heuristic(given: str | Heuristic | Estimate) -> Heuristic:

@@ -24,7 +24,7 @@ from tests.native.engines import FIFTEEN, THIRTY_FIVE, korf, outcome, outcomes, 
 OPTIMUM = 49
 MEGABYTE = 1_000_000
 MEMORY = 200 * MEGABYTE
-PATIENT = ["bfs", "ucs", "astar", "ida-star", "iddfs", "bidirectional"]
+PATIENT = ["bfs", "ucs", "astar", "ida-star", "astar-ida", "iddfs", "bidirectional"]
 """Those that take long for the 15-puzzle with misplaced tiles."""
 
 
@@ -55,7 +55,7 @@ def test_time_limit_with_threads(threads: int) -> None:
     assert max(row.expanded for row in solution.statistics.iterations) > 1_000_000
 
 
-@pytest.mark.parametrize("algorithm", ["astar", "ida-star", "beam", "greedy"])
+@pytest.mark.parametrize("algorithm", ["astar", "ida-star", "astar-ida", "beam", "greedy"])
 def test_time_limit_with_a_slow_heuristic(algorithm: str) -> None:
     def slow(tiles: Tiles) -> int:
         time.sleep(0.001)
@@ -68,7 +68,7 @@ def test_time_limit_with_a_slow_heuristic(algorithm: str) -> None:
 
 
 @pytest.mark.parametrize("heuristic", ["max(inversion-distance, kim, inversions)", "gaschnig"])
-@pytest.mark.parametrize("algorithm", ["astar", "ida-star", "beam"])
+@pytest.mark.parametrize("algorithm", ["astar", "ida-star", "astar-ida", "beam"])
 def test_time_limit_on_the_largest_boards(algorithm: str, heuristic: str) -> None:
     """An expansion takes a hundred times longer there; the clock must be looked at as often."""
     n = 16
@@ -257,7 +257,7 @@ def test_a_python_heuristic_in_a_maximum(algorithm: str) -> None:
     assert fast == slow
 
 
-@pytest.mark.parametrize("algorithm", ["astar", "greedy", "ida-star", "beam"])
+@pytest.mark.parametrize("algorithm", ["astar", "greedy", "ida-star", "astar-ida", "beam"])
 def test_an_error_in_a_python_heuristic_reaches_the_caller(algorithm: str) -> None:
     def fails(tiles: Tiles) -> int:
         if tiles.index(0) == 10:
@@ -360,6 +360,15 @@ def interrupt(**words: Any) -> tuple[float, str, int]:
     [
         {"algorithm": "ida-star", "heuristic": "'misplaced'", "threads": 1},
         {"algorithm": "ida-star", "heuristic": "'misplaced'", "threads": 2, "after": 1.2},
+        *(
+            {
+                "algorithm": "astar-ida",
+                "heuristic": "'misplaced'",
+                "options": {"frontier": frontier},
+                "threads": threads,
+            }
+            for frontier, threads in ((1000, 1), (1000, 2), (10**9, 1))
+        ),
         {"algorithm": "iddfs"},
         {"algorithm": "bfs"},
         {"algorithm": "ucs"},
@@ -373,6 +382,7 @@ def interrupt(**words: Any) -> tuple[float, str, int]:
         },
         {"algorithm": "astar", "heuristic": "own"},
         {"algorithm": "ida-star", "heuristic": "own"},
+        {"algorithm": "astar-ida", "heuristic": "own", "options": {"frontier": 100}},
     ],
     ids=lambda words: f"{words['algorithm']}-{words.get('heuristic')}-{words.get('threads', 1)}",
 )

@@ -17,7 +17,7 @@ WORTH_THREADS = 1_000_000
 TABLE = list(
     csv.DictReader((files("taquin.instances") / "data" / "korf100.csv").read_text().splitlines())
 )
-NODES_OF_1985 = {int(row["id"]): int(row["ida_manhattan_nodes_1985"]) for row in TABLE}
+NODES_OF_1985 = {int(row["id"]): int(row["generated_korf_1985_manhattan"]) for row in TABLE}
 EASIEST_FIRST = sorted(NODES_OF_1985, key=NODES_OF_1985.__getitem__)
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from taquin.solution import Solution
 
 NAMES = list(ALGORITHMS)
-OPTIMAL = ["bfs", "ucs", "astar", "ida-star", "bidirectional", "iddfs", "rbfs"]
+OPTIMAL = ["bfs", "ucs", "astar", "ida-star", "astar-ida", "bidirectional", "iddfs", "rbfs"]
 INFORMED = [name for name, algorithm in ALGORITHMS.items() if algorithm.informed]
 UNINFORMED = [name for name, algorithm in ALGORITHMS.items() if not algorithm.informed]
 

@@ -120,7 +120,7 @@ def test_the_observer_sees_every_expansion(name: str) -> None:
     assert watcher.seen_queued >= solution.statistics.max_frontier > 0
 
 
-@pytest.mark.parametrize("name", ["ida-star", "iddfs"])
+@pytest.mark.parametrize("name", ["ida-star", "astar-ida", "iddfs"])
 def test_iterations_add_up(name: str) -> None:
     puzzle, watcher = MIDDLING, Watcher()
     solution = run(name, puzzle, find_heuristic("misplaced").bind(puzzle), observer=watcher)
@@ -159,7 +159,14 @@ def test_the_registry_has_all_that_the_issue_names() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "name"), [("A*", "astar"), ("a-star", "astar"), (" IDA* ", "ida-star"), ("bfs", "bfs")]
+    ("text", "name"),
+    [
+        ("A*", "astar"),
+        ("a-star", "astar"),
+        (" IDA* ", "ida-star"),
+        ("A*+IDA*", "astar-ida"),
+        ("bfs", "bfs"),
+    ],
 )
 def test_names_as_people_write_them(text: str, name: str) -> None:
     assert find_algorithm(text) is ALGORITHMS[name]

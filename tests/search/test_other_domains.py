@@ -28,7 +28,7 @@ def test_pancakes(name: str) -> None:
         assert solution.optimal
 
 
-@pytest.mark.parametrize("name", ["astar", "ida-star", "rbfs", "bidirectional"])
+@pytest.mark.parametrize("name", ["astar", "ida-star", "astar-ida", "rbfs", "bidirectional"])
 def test_every_stack_of_four_pancakes(name: str) -> None:
     for stack in permutations(range(4)):
         space = Pancakes(stack)

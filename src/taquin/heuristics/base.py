@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from taquin.board import Tiles
 from taquin.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from taquin._native import PatternSet
 
 Estimate = Callable[[Tiles], int]
 """The number itself: tiles in, estimated moves to the goal out."""
@@ -29,6 +33,8 @@ class Heuristic:
     """What a maximum is the maximum of."""
     address: int = 0
     """The address of a compiled function, for the native engine; see `compiled_heuristic`."""
+    patterns: Callable[[Puzzle], PatternSet] | None = None
+    """Loads the pattern tables for one puzzle's goal, for the native engine; see `patterns.py`."""
 
     def bind(self, puzzle: Puzzle) -> Estimate:
         """Return the estimate for that puzzle's goal."""

@@ -1,4 +1,8 @@
-"""The heuristics by name. The command's choices, the docs and the tests read this list."""
+"""The heuristics by name. The command's choices, the docs and the tests read this list.
+
+Pattern tables (`pdb`, `pdb:NAME`) are not in it: to bind one may build tables, which nobody wants who
+asks for all heuristics. `find_heuristic` knows them all the same, and `patterns.family()` lists them.
+"""
 
 from taquin.errors import NotationError, TaquinError, UnknownName
 from taquin.heuristics.base import Heuristic
@@ -10,6 +14,8 @@ from taquin.heuristics.linear_conflict import linear_conflict
 from taquin.heuristics.manhattan import manhattan
 from taquin.heuristics.maximum import maximum
 from taquin.heuristics.misplaced import misplaced
+from taquin.heuristics.patterns import NAMES as PATTERN_NAMES
+from taquin.heuristics.patterns import is_of_family, pattern_heuristic
 from taquin.heuristics.walking_distance import walking_distance
 from taquin.heuristics.zero import zero
 
@@ -38,16 +44,19 @@ def register(heuristic: Heuristic) -> Heuristic:
 
 
 def find_heuristic(text: str) -> Heuristic:
-    """Return the heuristic of that name, or the maximum of several: `max(a, b, …)`."""
-    name = text.strip().lower()
+    """Return the heuristic of that name; `max(a, b, …)` is several, `pdb:NAME` pattern tables."""
+    text = text.strip()
+    name = text.lower()
     if name.startswith("max("):
         try:
-            names = split_names(name[4:].removesuffix(")") if name.endswith(")") else "")
+            names = split_names(text[4:].removesuffix(")") if text.endswith(")") else "")
         except NotationError:
             raise NotationError(f"{name} is not complete: write max(a, b, …)") from None
         return maximum(tuple(find_heuristic(part) for part in names))
+    if is_of_family(name):
+        return pattern_heuristic(text)  # as it is written: it may name a file
     if name not in HEURISTICS:
-        raise UnknownName("heuristic", name, (*HEURISTICS, "max(a, b, …)"))
+        raise UnknownName("heuristic", name, (*HEURISTICS, *PATTERN_NAMES, "max(a, b, …)"))
     return HEURISTICS[name]
 
 

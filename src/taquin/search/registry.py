@@ -41,6 +41,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         Algorithm("astar", "A*: smallest g + weight·h first.", True, ("weight", "ties")),
         Algorithm("greedy", "Greedy best-first: smallest h first.", True, ("ties",)),
         Algorithm("ida-star", "IDA*: depth-first under a rising bound on g + h.", True),
+        Algorithm("astar-ida", "A*+IDA*: IDA* below the open nodes of A*.", True, ("frontier",)),
         Algorithm(
             "beam", "Local beam: the best `width` of each layer; incomplete.", True, ("width",)
         ),
@@ -50,7 +51,13 @@ ALGORITHMS: dict[str, Algorithm] = {
     )
 }
 
-_SPELLINGS = {"a*": "astar", "a-star": "astar", "ida*": "ida-star", "idastar": "ida-star"}
+_SPELLINGS = {
+    "a*": "astar",
+    "a-star": "astar",
+    "ida*": "ida-star",
+    "idastar": "ida-star",
+    "a*+ida*": "astar-ida",
+}
 
 
 def find_algorithm(text: str) -> Algorithm:

@@ -1,0 +1,245 @@
+"""Which search a board gets, by its size, by the engine, and by the tables that are there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from taquin import limits
+from taquin.board import Board
+from taquin.errors import NotApplicable
+from taquin.heuristics import find_heuristic
+from taquin.heuristics.patterns import best_to_have, bound, settled, stored_heuristics
+from taquin.limits import Limits
+from taquin.pdb import store
+from taquin.pdb.catalogue import find_set
+from taquin.pdb.listener import Listener, listening
+from taquin.puzzle import Puzzle
+from taquin.search.observer import Observer
+from taquin.solution import Status
+from taquin.solve import OPTIMAL_SEARCH, choose_way, solve
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from taquin.pdb.pattern import Pattern
+
+FIFTEEN = "8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11"
+TABLES = f"{OPTIMAL_SEARCH} pdb:small"
+
+
+@pytest.fixture
+def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    bound.cache_clear()
+    monkeypatch.setenv("TAQUIN_CACHE", str(tmp_path))
+    return tmp_path
+
+
+def goal_puzzle(rows: int, cols: int, goal: str = "blank-last") -> Puzzle:
+    board = Board.goal(goal, rows, cols)
+    return Puzzle(board, board)
+
+
+def chosen(rows: int, cols: int, engine: str = "auto", *, optimal: bool = False) -> str:
+    way = choose_way(goal_puzzle(rows, cols), engine, optimal=optimal)
+    return " ".join((way.algorithm.name, way.heuristic.name, *map(str, way.options.values())))
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "usual", "optimal"),
+    [
+        (2, 2, "astar max(linear-conflict, inversion-distance)", None),
+        (2, 7, "astar max(linear-conflict, inversion-distance)", None),
+        (3, 3, "astar max(walking-distance, linear-conflict)", None),
+        (4, 3, "astar max(walking-distance, linear-conflict)", None),
+        (3, 5, TABLES, TABLES),
+        (5, 3, TABLES, TABLES),
+        (4, 4, TABLES, TABLES),
+        (2, 8, TABLES, TABLES),
+        (4, 5, "astar linear-conflict 3", TABLES),
+        (5, 5, "astar linear-conflict 3", TABLES),
+        (8, 8, "astar linear-conflict 8", TABLES),
+        (14, 14, "astar linear-conflict 8", f"{OPTIMAL_SEARCH} linear-conflict"),
+        (20, 20, "astar linear-conflict 8", f"{OPTIMAL_SEARCH} linear-conflict"),
+        (2, 100, "astar linear-conflict 8", None),
+    ],
+)
+def test_the_way_by_size(
+    rows: int, cols: int, usual: str, optimal: str | None, empty_cache: Path
+) -> None:
+    assert chosen(rows, cols) == usual
+    if optimal is not None or (rows, cols) != (2, 100):
+        assert chosen(rows, cols, optimal=True) == (optimal or usual)
+    else:
+        bounds = "max(linear-conflict, inversion-distance)"
+        assert chosen(rows, cols, optimal=True) == f"{OPTIMAL_SEARCH} {bounds}"
+    assert list(empty_cache.iterdir()) == []  # to choose is not to build
+
+
+def test_the_python_engine_uses_no_tables() -> None:
+    assert chosen(4, 4, "python") == "astar max(walking-distance, linear-conflict)"
+    assert chosen(2, 8, "python") == "astar linear-conflict 1.5"
+    assert chosen(5, 5, "python") == "astar linear-conflict 3"
+    assert chosen(5, 5, "python", optimal=True) == f"{OPTIMAL_SEARCH} linear-conflict"
+
+
+def test_whoever_watches_the_nodes_gets_a_search_for_the_python_engine() -> None:
+    easy = "1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15"
+    assert solve(easy, observer=Observer()).heuristic == "max(walking-distance, linear-conflict)"
+    assert solve(easy).heuristic == "pdb:small"
+
+
+def test_the_strongest_set_that_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    present = set(find_set(4, 4, "large").patterns())
+    monkeypatch.setattr(store, "is_stored", lambda pattern: pattern.representative in present)
+    assert chosen(4, 4) == f"{OPTIMAL_SEARCH} pdb:large"
+    puzzle = goal_puzzle(4, 4, "spiral")  # whose blank is elsewhere: those tables are of no use
+    assert choose_way(puzzle).heuristic.name == "pdb:small"
+
+
+def test_without_memory_for_tables_other_bounds_have_to_do(
+    empty_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "free_memory", lambda: 50_000_000)
+    assert best_to_have(Board.goal("blank-last", 4, 4)) is None
+    assert chosen(4, 4) == f"{OPTIMAL_SEARCH} walking-distance"
+    assert chosen(2, 8) == "astar linear-conflict 1.5"
+    assert chosen(5, 5, optimal=True) == f"{OPTIMAL_SEARCH} linear-conflict"
+
+
+def test_stored_tables_need_no_memory_to_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert solve(FIFTEEN).cost == 49
+    monkeypatch.setattr(limits, "free_memory", lambda: 50_000_000)
+    assert chosen(4, 4) == TABLES
+
+
+def test_a_fifteen_puzzle_is_solved_by_tables() -> None:
+    solution = solve(FIFTEEN)
+    assert (solution.cost, solution.optimal, solution.heuristic) == (49, True, "pdb:small")
+    assert solution.replay()[-1] == Board.goal("blank-last", 4, 4).tiles
+
+
+@pytest.mark.parametrize("goal", ["blank-first", "spiral"])
+def test_other_goals(goal: str) -> None:
+    start = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0" if goal == "blank-first" else FIFTEEN
+    solution = solve(start, goal)
+    other = solve(start, goal, algorithm="ida-star", heuristic="walking-distance")
+    assert solution.cost == other.cost
+    assert solution.status is other.status
+
+
+class TestOptimal:
+    def test_a_large_board(self) -> None:
+        solution = solve("2 3 0 / 1 5 6 / 4 7 8 / 10 11 9 / 13 14 12 / 16 17 15", optimal=True)
+        assert solution.optimal
+        assert solution.heuristic == "pdb:small"
+        assert solution.replay()[-1] == Board.goal("blank-last", 6, 3).tiles
+
+    def test_at_a_limit_it_tells_how_far_it_got(self) -> None:
+        board = "17 1 20 9 16 / 2 22 19 14 5 / 15 21 0 3 24 / 23 18 13 12 7 / 10 8 6 4 11"
+        start = Board.parse(board)
+        solution = solve(start, "blank-first", optimal=True, limits=Limits(nodes=20_000))
+        assert solution.status is Status.NODE_LIMIT
+        assert solution.moves is None
+        estimate = find_heuristic("pdb:small").bind(Puzzle.of(start, "blank-first"))
+        assert estimate(start.tiles) <= solution.lower_bound <= 100
+
+    def test_an_admissible_heuristic_may_be_named(self) -> None:
+        solution = solve("8 6 7 2 5 4 3 0 1", heuristic="manhattan", optimal=True)
+        assert (solution.algorithm, solution.cost) == (OPTIMAL_SEARCH, 31)
+        assert solution.optimal
+        for other in ("kim", lambda _: 0):
+            with pytest.raises(NotApplicable, match="may overestimate"):
+                solve("8 6 7 2 5 4 3 0 1", heuristic=other, optimal=True)
+
+    @pytest.mark.parametrize(
+        "options", [{"algorithm": "greedy"}, {"weight": 2}, {"width": 5}, {"ties": "fifo"}]
+    )
+    def test_a_search_may_not(self, options: dict[str, object]) -> None:
+        with pytest.raises(NotApplicable, match="chooses the search and its options itself"):
+            solve(FIFTEEN, optimal=True, **options)  # type: ignore[arg-type]
+
+
+class Heard(Listener):
+    """Writes down what it hears."""
+
+    def __init__(self) -> None:
+        self.missing: list[Pattern] = []
+        self.said: list[str] = []
+        self.ticks = self.ends = 0
+
+    def begin(self, missing: object) -> None:
+        self.missing += missing  # type: ignore[arg-type]
+
+    def progress(self, pattern: Pattern, depth: int, found: int, total: int, /) -> None:
+        assert pattern in self.missing
+        assert 0 <= found <= total
+        self.ticks += 1
+
+    def say(self, sentence: str, /) -> None:
+        self.said.append(sentence)
+
+    def end(self) -> None:
+        self.ends += 1
+
+
+class TestListener:
+    def test_a_first_use_is_heard_once(
+        self, empty_cache: Path, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        heard = Heard()
+        with listening(heard):
+            assert solve(FIFTEEN).cost == 49
+            assert solve(FIFTEEN).cost == 49
+        assert heard.missing == list(find_set(4, 4, "small").patterns())
+        assert heard.ticks > 0
+        assert heard.ends == 1
+        assert heard.said == []
+        assert capfd.readouterr() == ("", "")
+
+    def test_the_library_prints_nothing(
+        self, empty_cache: Path, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        (empty_cache / "tables").mkdir()
+        for pattern in find_set(3, 3, "small").patterns():
+            store.path_of(pattern).write_bytes(b"damaged")
+        assert solve("8 6 7 2 5 4 3 0 1", heuristic="pdb").cost == 31
+        assert capfd.readouterr() == ("", "")
+
+    def test_damage_is_heard(self, empty_cache: Path) -> None:
+        heard = Heard()
+        (empty_cache / "tables").mkdir()
+        pattern = find_set(3, 3, "small").patterns()[0]
+        store.path_of(pattern).write_bytes(b"damaged")
+        with listening(heard):
+            assert solve("8 6 7 2 5 4 3 0 1", heuristic="pdb").cost == 31
+        assert len(heard.said) == 1
+        assert "the table is built again" in heard.said[0]
+
+    def test_what_it_raises_stops_the_build(self, empty_cache: Path) -> None:
+        class Impatient(Heard):
+            def progress(self, *_: object) -> None:
+                raise RuntimeError("enough")
+
+        heard = Impatient()
+        with listening(heard), pytest.raises(RuntimeError, match="enough"):
+            solve(FIFTEEN)
+        assert heard.ends == 1
+        assert list((empty_cache / "tables").iterdir()) == []
+
+
+def test_settled_names_the_set(empty_cache: Path) -> None:
+    goal = Board.goal("blank-last", 3, 3)
+    assert settled(find_heuristic("pdb"), goal).name == "pdb:small"
+    both = settled(find_heuristic("max(manhattan, pdb)"), goal)
+    assert both.name == "max(manhattan, pdb:small)"
+    assert settled(find_heuristic("manhattan"), goal) is find_heuristic("manhattan")
+
+
+def test_stored_heuristics(empty_cache: Path) -> None:
+    goal = Board.goal("blank-last", 3, 3)
+    assert stored_heuristics(goal) == ()
+    find_heuristic("pdb:small").bind(Puzzle(goal, goal))
+    assert [each.name for each in stored_heuristics(goal)] == ["pdb:small"]
+    assert stored_heuristics(Board.goal("blank-last", 17, 17)) == ()
