@@ -79,6 +79,7 @@ class TestSolve:
         ("options", "algorithm"),
         [
             ({"width": 10}, "beam"),
+            ({"frontier": 10}, "astar-ida"),
             ({"heuristic": "misplaced"}, "astar"),
             ({"weight": 2.0}, "astar"),
             ({"ties": "lifo"}, "astar"),
@@ -101,6 +102,7 @@ class TestSolve:
                 {"algorithm": "astar", "width": 5},
                 r"astar does not take width \(it takes weight, ties\)",
             ),
+            ({"algorithm": "ida-star", "frontier": 5}, "ida-star does not take frontier"),
             ({"algorithm": "astr"}, "did you mean 'astar'"),
         ],
     )

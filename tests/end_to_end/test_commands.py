@@ -55,6 +55,11 @@ class TestSolve:
         done = taquin("solve", "6 4 7 8 3 5 1 2 0", "-a", "astar", "-H", "manhattan", "-w", "3")
         assert "not proven optimal: at most" in done.stdout
 
+    def test_a_frontier_chooses_its_algorithm(self) -> None:
+        done = taquin("solve", "6 4 7 8 3 5 1 2 0", "--frontier", "100", "--json")
+        solution = Solution.from_json(done.stdout)
+        assert (solution.algorithm, solution.cost, solution.optimal) == ("astar-ida", 30, True)
+
     def test_the_trace(self) -> None:
         done = taquin("solve", EASY, "-H", "manhattan", "--trace")
         assert "start   g = 0, h = 7, f = 7" in done.stdout

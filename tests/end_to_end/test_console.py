@@ -168,6 +168,12 @@ def test_a_beam_may_be_too_narrow() -> None:
     assert "beam width=1, manhattan" in text
 
 
+def test_the_frontier_is_an_option_of_the_console_too() -> None:
+    text = dialogue("3", "hard", "", "astar-ida", "", "frontier", "50", "", "leave")
+    assert "SUCCESS" in text
+    assert "astar-ida frontier=50, manhattan" in text
+
+
 def test_a_heuristic_that_the_board_is_too_large_for_is_explained_and_asked_again() -> None:
     text = dialogue(
         "6", "easy", "", "ida-star", "walking-distance", "max(manhattan, misplaced)", ""

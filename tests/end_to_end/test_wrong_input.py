@@ -31,6 +31,7 @@ WRONG = [
     (("solve", EASY, "--weight", "-1"), "the weight must be from 0 to 1000"),
     (("solve", EASY, "--weight", "heavy"), "invalid float value: 'heavy'"),
     (("solve", EASY, "--width", "0"), "a beam keeps at least 1 state"),
+    (("solve", EASY, "--frontier", "0"), "the frontier holds at least 1 node"),
     (("solve", EASY, "--ties", "random"), "invalid choice: 'random'"),
     (("solve", EASY, "--time-limit", "0"), "a limit must be more than 0"),
     (("solve", EASY, "--node-limit", "-5"), "a limit must be more than 0"),

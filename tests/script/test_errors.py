@@ -41,6 +41,7 @@ WRONG = [
     ("solve A-star weight=1 Weight=2", 23, "weight is there twice"),
     ("solve A-star ties=random", 14, "ties are broken by fifo, lifo or low-h"),
     ("solve A-star width=3", 14, "astar does not take width"),
+    ("solve astar-ida frontier=0", 17, "the frontier holds at least 1 node"),
     ("solve A-star depth=3", 14, "there is no option 'depth'"),
     ("solve A-star =3", 14, "there is no option '='"),
     ("solve bfs h1", 11, "bfs uses no heuristic"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING
 
 from taquin.solve import Way
@@ -60,11 +61,23 @@ def choose_searches(algorithms: Sequence[str], heuristics: Sequence[str]) -> lis
     A folder has the algorithm's name, as S2 has it, and the heuristic's too only if there are several.
     """
     several = len(heuristics) > 1
-    searches: dict[str, Search] = {}
+    chosen: dict[tuple[str, str], str] = {}
     for name in algorithms:
         for heuristic in heuristics:
             way = Way.of(name, heuristic)
             algorithm, h = way.algorithm.name, way.heuristic.name
             folder = f"{algorithm}-{h}" if several and way.algorithm.informed else algorithm
-            searches[folder] = Search(algorithm, h, folder)
-    return list(searches.values())
+            if (algorithm, h) not in chosen:
+                chosen[algorithm, h] = _unlike(_as_one_name(folder), set(chosen.values()))
+    return [Search(*names, folder) for names, folder in chosen.items()]
+
+
+def _as_one_name(text: str) -> str:
+    """Return a text as the name of one folder: a heuristic may name a file by its path."""
+    return text.replace("/", "-").replace("\\", "-")
+
+
+def _unlike(name: str, taken: set[str]) -> str:
+    """Return the name, with a number behind it if it is taken."""
+    numbered = (f"{name}-{number}" for number in count(2))
+    return name if name not in taken else next(each for each in numbered if each not in taken)

@@ -8,6 +8,7 @@ from taquin.cli.tables import print_table
 from taquin.cli.terminal import out
 from taquin.errors import TaquinError
 from taquin.heuristics import HEURISTICS
+from taquin.heuristics.patterns import family
 from taquin.instances.sets import SETS, find_set
 from taquin.search import ALGORITHMS
 
@@ -65,7 +66,7 @@ def _heuristics() -> List:
             each.summary,
             each.source or "none",
         ]
-        for each in HEURISTICS.values()
+        for each in (*HEURISTICS.values(), *family())
     ]
 
 

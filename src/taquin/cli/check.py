@@ -11,7 +11,8 @@ from taquin.cli.exit_codes import ExitCode
 from taquin.cli.tables import print_table
 from taquin.cli.terminal import out
 from taquin.errors import NotApplicable
-from taquin.heuristics import HEURISTICS
+from taquin.heuristics import HEURISTICS, find_heuristic
+from taquin.heuristics.patterns import stored_heuristics
 from taquin.puzzle import Puzzle
 from taquin.render.text import draw_way
 
@@ -50,11 +51,11 @@ def run(arguments: argparse.Namespace) -> int:
 def _values(puzzle: Puzzle) -> dict[str, int | None]:
     """Return every heuristic's value; None where one cannot be had for this board."""
     values: dict[str, int | None] = {}
-    for name, heuristic in HEURISTICS.items():
+    for heuristic in (*HEURISTICS.values(), *stored_heuristics(puzzle.goal)):
         try:
-            values[name] = heuristic.bind(puzzle)(puzzle.initial)
+            values[heuristic.name] = heuristic.bind(puzzle)(puzzle.initial)
         except NotApplicable:
-            values[name] = None
+            values[heuristic.name] = None
     return values
 
 
@@ -70,7 +71,7 @@ def _print(puzzle: Puzzle, values: dict[str, int | None]) -> None:
         [
             name,
             "too large" if value is None else str(value),
-            "yes" if HEURISTICS[name].admissible else "no",
+            "yes" if find_heuristic(name).admissible else "no",
         ]
         for name, value in values.items()
     ]

@@ -43,11 +43,7 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         metavar="A,B",
         help="default: %(default)s",
     )
-    parser.add_argument("--weight", "-w", type=float, metavar="W", help="weight of h in A*")
-    parser.add_argument("--ties", choices=("fifo", "lifo", "low-h"), help="order among equal f")
-    parser.add_argument(
-        "--width", "-k", type=int, metavar="K", help="states a beam keeps per layer"
-    )
+    words.add_option_words(parser)
     words.add_engine_words(parser)
     words.add_limit_words(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object per search and line")
@@ -89,7 +85,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _ways(arguments: argparse.Namespace) -> list[Way]:
     """Return each algorithm with each heuristic; one that takes none comes once."""
-    given = {"weight": arguments.weight, "ties": arguments.ties, "width": arguments.width}
+    given = words.read_options(arguments)
     unused = {name for name, value in given.items() if value is not None}
     ways: list[Way] = []
     for name in split_names(arguments.algorithms):

@@ -20,7 +20,9 @@ COMMANDS = {
     "console": ("console", "be guided: board, goal, search, result, and on from there"),
     "play": ("play", "slide the tiles yourself, full-screen"),
     "batch": ("batch", "solve every board file below a folder, by every chosen search"),
+    "bench": ("bench", "solve the boards of a published set, beside published node counts"),
     "script": ("script", "run a file of commands, or type them at a prompt"),
+    "tables": ("pattern_tables", "pattern databases: list, build, verify, remove, compare, draw"),
     "list": ("catalogue", "list the algorithms, heuristics and sets of boards"),
 }
 
@@ -65,14 +67,17 @@ def build_parser(chosen: str | None) -> argparse.ArgumentParser:
 
 def main(words: list[str]) -> int:
     """Run the command with these words; return its exit code."""
+    from taquin.cli.first_use import FirstUse
     from taquin.errors import NotationError, TaquinError
+    from taquin.pdb.listener import listening
 
     if not words and sys.stdin.isatty() and sys.stdout.isatty():
         words = ["console"]
     chosen = next((word for word in words if word in COMMANDS), None)
     arguments = build_parser(chosen).parse_args(words)
     try:
-        return int(arguments.run(arguments))
+        with listening(FirstUse()):
+            return int(arguments.run(arguments))
     except TaquinError as error:
         from taquin.cli.terminal import say_error
 

@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from taquin.cli import report, words
+from taquin.cli.advice import print_advice
 from taquin.cli.exit_codes import ExitCode, exit_code_of
 from taquin.cli.progress import ProgressLine
 from taquin.cli.terminal import err, out
@@ -32,9 +33,12 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--heuristic", "-H", metavar="NAME", help="see `taquin list heuristics`; also max(a, b)"
     )
-    group.add_argument("--weight", "-w", type=float, metavar="W", help="weight of h in A*")
-    group.add_argument("--ties", choices=("fifo", "lifo", "low-h"), help="order among equal f")
-    group.add_argument("--width", "-k", type=int, metavar="K", help="states a beam keeps per layer")
+    group.add_argument(
+        "--optimal",
+        action="store_true",
+        help="only a shortest way will do, on any board; with limits, how far it got",
+    )
+    words.add_option_words(group)
     words.add_engine_words(group)
     words.add_limit_words(parser)
     group = parser.add_argument_group("output")
@@ -81,9 +85,8 @@ def run(arguments: argparse.Namespace) -> int:
                 puzzle.goal,
                 algorithm=arguments.algorithm,
                 heuristic=arguments.heuristic,
-                weight=arguments.weight,
-                ties=arguments.ties,
-                width=arguments.width,
+                **words.read_options(arguments),
+                optimal=arguments.optimal,
                 limits=limits,
                 observer=progress,
                 engine=arguments.engine,
@@ -96,6 +99,8 @@ def run(arguments: argparse.Namespace) -> int:
             if arguments.trace and solution.moves is not None:
                 report.print_trace(out(), puzzle, solution)
             report.print_details(out(), solution, arguments.notation)
+            if sys.stdout.isatty():
+                print_advice(out(), puzzle, solution)
         worst = max(worst, exit_code_of(solution.status))
         if solution.status is Status.CANCELLED:
             break

@@ -19,7 +19,7 @@ LONGEST_NUMBER = 20
 def print_table(console: Console, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Print rows under headings; the first column names a row."""
     if _natural_width(headings, rows) > console.width:
-        _print_as_lines(console, headings, rows)
+        print_as_lines(console, headings, rows)
         return
     table = Table(box=None, pad_edge=False, header_style="bold")
     for column, heading in enumerate(headings):
@@ -40,9 +40,10 @@ def _natural_width(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> in
     return sum(max(map(len, column)) + 2 for column in columns) - 2
 
 
-def _print_as_lines(
+def print_as_lines(
     console: Console, headings: Sequence[str], rows: Sequence[Sequence[str]]
 ) -> None:
+    """Print each row as its name and, below, what it has under each heading."""
     for row in rows:
         console.print(Text(row[0], style="bold"))
         pairs = zip(headings[1:], row[1:], strict=True)

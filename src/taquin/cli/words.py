@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from taquin.board import Board
 from taquin.errors import NotationError, TaquinError
@@ -44,7 +44,25 @@ def add_limit_words(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_engine_words(group: argparse._ActionsContainer) -> None:
+def add_option_words(group: argparse._ActionsContainer) -> None:
+    """Add the options of algorithms."""
+    group.add_argument("--weight", "-w", type=float, metavar="W", help="weight of h in A*")
+    group.add_argument("--ties", choices=("fifo", "lifo", "low-h"), help="order among equal f")
+    group.add_argument("--width", "-k", type=int, metavar="K", help="states a beam keeps per layer")
+    group.add_argument(
+        "--frontier",
+        type=int,
+        metavar="N",
+        help="nodes that astar-ida has open when IDA* takes over",
+    )
+
+
+def read_options(words: argparse.Namespace) -> dict[str, Any]:
+    """Return the options of algorithms by name; None where one was left out."""
+    return {name: getattr(words, name) for name in ("weight", "ties", "width", "frontier")}
+
+
+def add_engine_words(group: argparse._ActionsContainer, default_threads: str = "all cores") -> None:
     """Add --engine and --threads."""
     group.add_argument(
         "--engine",
@@ -53,7 +71,10 @@ def add_engine_words(group: argparse._ActionsContainer) -> None:
         help="native (C++), python (readable), or auto (default): native where it can",
     )
     group.add_argument(
-        "--threads", type=int, metavar="N", help="for IDA* on hard boards (default: all cores)"
+        "--threads",
+        type=int,
+        metavar="N",
+        help=f"for IDA* and A*+IDA* on hard boards (default: {default_threads})",
     )
 
 
@@ -95,15 +116,18 @@ def read_sized_goal(words: argparse.Namespace) -> Board:
 
 def _read_word(word: str) -> list[Board]:
     if word == "-":
-        return _read_text(sys.stdin.read().removeprefix("\ufeff"), "standard input")
+        return _parse_all(read_text(word), "standard input")
     if os.path.exists(word):
-        return _read_text(_file_text(word), word)
+        return _parse_all(read_text(word), word)
     if any(char.isalpha() for char in word) and "." in word and " " not in word:
         raise TaquinError(f"there is no file {word}, and it is not a board either")
     return Board.parse_all(word)
 
 
-def _file_text(name: str) -> str:
+def read_text(name: str) -> str:
+    """Return the text of a file, or of standard input for -, without a mark at its beginning."""
+    if name == "-":
+        return sys.stdin.read().removeprefix("\ufeff")
     try:
         with open(name, encoding="utf-8-sig") as file:
             return file.read()
@@ -113,7 +137,7 @@ def _file_text(name: str) -> str:
         raise TaquinError(f"cannot read {name}: it is not a text file") from None
 
 
-def _read_text(text: str, name: str) -> list[Board]:
+def _parse_all(text: str, name: str) -> list[Board]:
     try:
         return Board.parse_all(text)
     except NotationError as error:

@@ -13,6 +13,7 @@ from taquin.errors import TaquinError
 from taquin.heuristics import HEURISTICS, find_heuristic
 from taquin.limits import Limits, parse_bytes
 from taquin.search import ALGORITHMS, find_algorithm
+from taquin.search.astar_ida import DEFAULT_FRONTIER
 from taquin.solve import DEFAULT_HEURISTIC, Way, choose_way, within_memory
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ _OPTIONS = {
     "weight": "of h in g + weight·h: above 1 is faster, not optimal",
     "ties": "which comes first among equals",
     "width": "how many states a beam keeps per layer",
+    "frontier": "how many nodes A* leaves open for IDA*",
 }
 _TIES = (
     Choice("fifo", "first in, first out"),
@@ -94,7 +96,8 @@ class SearchQuestions:
     def _ask_heuristic(self) -> bool:
         if not self._chosen or not self._way.algorithm.informed:
             return False
-        choices = [Choice(each.name, each.summary) for each in HEURISTICS.values()]
+        offered = (*HEURISTICS.values(), find_heuristic("pdb"))
+        choices = [Choice(each.name, each.summary) for each in offered]
         self._way = choose_and_read(
             self._asker,
             "Heuristic",
@@ -121,6 +124,11 @@ class SearchQuestions:
             return ask(self._asker, "Weight", lambda text: self._checked(weight=_number(text)), "1")
         if name == "width":
             return ask(self._asker, "Width", lambda text: self._checked(width=_whole(text)), "100")
+        if name == "frontier":
+            usual = f"{DEFAULT_FRONTIER:,}"
+            return ask(
+                self._asker, "Frontier", lambda text: self._checked(frontier=_whole(text)), usual
+            )
         return self._way
 
     def _ask_limits(self) -> bool:

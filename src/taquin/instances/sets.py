@@ -1,24 +1,24 @@
-"""Published sets of boards, with the optimal lengths that are known of them."""
+"""Published sets of boards, with the optimal lengths and the node counts that are known of them."""
 
 from __future__ import annotations
 
-import csv
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
-from taquin.board import Board
-from taquin.errors import UnknownName
+from taquin.errors import TaquinError, UnknownName
+from taquin.instances.table import TableRow, read_table
 from taquin.puzzle import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """A puzzle of a set, its number there, and its optimal length."""
+    """A puzzle of a set, its number there, its optimal length, and others' node counts by their column."""
 
     number: int
     puzzle: Puzzle
     optimum: int
+    counts: dict[str, int] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,18 @@ SETS: dict[str, InstanceSet] = {
             "blank-first",
             "100 random 15-puzzles, mean 53.05 moves (Korf 1985)",
         ),
+        InstanceSet(
+            "korf50",
+            "korf50.csv",
+            "blank-first",
+            "50 random 24-puzzles, mean 100.78 moves (Korf and Felner 2002)",
+        ),
+        InstanceSet(
+            "hard15",
+            "hard15.csv",
+            "blank-last",
+            "41 hard 15-puzzles: the 17 that need 80 moves, 20 random ones of 66 to 69, 4 regular ones",
+        ),
     )
 }
 
@@ -70,7 +82,10 @@ def find_set(name: str) -> InstanceSet:
 @cache
 def _load(file: str, goal: str) -> tuple[Instance, ...]:
     text = (files("taquin.instances") / "data" / file).read_text()
-    return tuple(
-        Instance(number, Puzzle.of(Board.parse(row["board"]), goal), int(row["depth"]))
-        for number, row in enumerate(csv.DictReader(text.splitlines()), 1)
-    )
+    return tuple(_instance(row, goal) for row in read_table(text))
+
+
+def _instance(row: TableRow, goal: str) -> Instance:
+    if row.depth is None:
+        raise TaquinError(f"board {row.number} of a published set has no length")
+    return Instance(row.number, Puzzle.of(row.board, goal), row.depth, row.counts)

@@ -10,6 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from taquin.limits import Limits, default_memory
+from taquin.pdb.listener import Listener, listening
 from taquin.search.observer import Live, Observer
 from taquin.solve import Way, choose_way
 
@@ -44,7 +45,14 @@ def find_way(
     The first one proves its answer optimal; if half of the time passes without one, quicker searches
     follow, each with half of what is left. The bound is the best that any of them has proven.
     """
-    deadline, bound = monotonic() + seconds, 0
+    with listening(Listener()):  # a sentence about tables would end up in the middle of the screen
+        return _find_way(puzzle, monotonic() + seconds, unwanted)
+
+
+def _find_way(
+    puzzle: Puzzle, deadline: float, unwanted: Callable[[], bool]
+) -> Solution[Tiles, Move]:
+    bound = 0
     memory = min(MOST_MEMORY, default_memory())
     ways = _ways(puzzle)
     for number, way in enumerate(ways, 1):

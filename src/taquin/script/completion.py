@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from taquin.board import GOALS
 from taquin.heuristics import HEURISTICS
+from taquin.heuristics.patterns import family
 from taquin.script.arguments import HEURISTIC_NUMBERS, NO_LIMIT
 from taquin.script.language import COMMANDS, DIRECTIONS, SWITCH
 from taquin.script.line import Line
@@ -38,7 +39,7 @@ def _offers(words: list[Word]) -> Iterable[str]:
 
 
 def _heuristics() -> tuple[str, ...]:
-    return (*HEURISTIC_NUMBERS, *HEURISTICS)
+    return (*HEURISTIC_NUMBERS, *HEURISTICS, *(each.name for each in family()))
 
 
 def _search(words: list[Word]) -> Iterable[str]:

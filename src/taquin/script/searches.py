@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from taquin.errors import NotApplicable
 from taquin.search.astar import key_weights
+from taquin.search.astar_ida import check_frontier
 from taquin.search.beam import check_width
 from taquin.solve import Way
 
@@ -41,6 +42,12 @@ def _read_width(arguments: Arguments, word: Word, text: str) -> int:
     return width
 
 
+def _read_frontier(arguments: Arguments, word: Word, text: str) -> int:
+    frontier = arguments.whole(word, text)
+    check_frontier(frontier)
+    return frontier
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """An option of a search: what it is called, how it is read, what is offered for it."""
@@ -56,6 +63,7 @@ OPTIONS = {
         Option("weight", _read_weight, ("weight=",)),
         Option("ties", _read_ties, tuple(f"ties={ties}" for ties in TIES)),
         Option("width", _read_width, ("width=",)),
+        Option("frontier", _read_frontier, ("frontier=",)),
     )
 }
 

@@ -1,0 +1,1 @@
+"""Benchmarks: solve the boards of a set, keep a row of each, and hold them against what is published."""

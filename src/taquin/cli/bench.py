@@ -1,0 +1,268 @@
+"""taquin bench: solve the boards of a set, row by row, beside what is published of them."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from taquin.batch.write import write_whole
+from taquin.benchmark.export import as_csv, as_json
+from taquin.benchmark.plan import Plan
+from taquin.benchmark.record import Record
+from taquin.benchmark.suite import Suite, random_suite, suite_of_set, suite_of_text
+from taquin.benchmark.summary import sum_up
+from taquin.cli import words
+from taquin.cli.bench_report import RowPrinter, count_boards, print_summary, result_line
+from taquin.cli.exit_codes import ExitCode, exit_code_of
+from taquin.cli.progress import ProgressLine
+from taquin.cli.terminal import out, say_error
+from taquin.errors import NotApplicable, NotationError, TaquinError, UnknownName
+from taquin.heuristics.patterns import settled
+from taquin.instances.sets import SETS
+from taquin.interrupt import noting_ctrl_c
+from taquin.render.text import readable_seconds
+from taquin.solve import OPTIMAL_SEARCH, Way, choose_way
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable
+
+    from taquin.benchmark.row import Row
+    from taquin.benchmark.suite import Task
+    from taquin.board import Board
+    from taquin.interrupt import CtrlC
+    from taquin.puzzle import Puzzle
+    from taquin.search.observer import Live
+
+DEFAULT_SEED = 1
+MOST_RANDOM = 100_000
+_DEFAULT_NAME = ""
+
+
+def add_words(parser: argparse.ArgumentParser) -> None:
+    """Describe the command's words."""
+    parser.epilog = (
+        "Lengths that differ from the published optimum are marked. The exit code is 0 if every board was "
+        "solved with the length that is known of it. M/s are million nodes generated a second, on one thread "
+        "unless more are asked for. Try: taquin bench korf100 --ids 79,12,42 --out"
+    )
+    parser.add_argument(
+        "source",
+        metavar="SET",
+        nargs="?",
+        help=f"{', '.join(SETS)}; or a file of boards, also CSV with columns board and depth; or -",
+    )
+    group = parser.add_argument_group("boards")
+    group.add_argument("--ids", metavar="40,38,1-5", help="only these boards, in this order")
+    group.add_argument("--goal", "-g", metavar="GOAL", help="for a file (default: blank-last)")
+    group.add_argument("--random", metavar="RxC", help="random boards of that size instead of SET")
+    group.add_argument("--count", "-n", type=int, metavar="N", help="how many of them (default 20)")
+    group.add_argument(
+        "--seed", type=int, metavar="N", help=f"which of them (default {DEFAULT_SEED})"
+    )
+    group = parser.add_argument_group("search (left out: an optimal one for each board's size)")
+    group.add_argument("--algorithm", "-a", metavar="NAME", help="see `taquin list algorithms`")
+    heuristic = group.add_mutually_exclusive_group()
+    heuristic.add_argument(
+        "--heuristic", "-H", metavar="NAME", help=f"with {OPTIMAL_SEARCH} if none is named"
+    )
+    heuristic.add_argument(
+        "--table-set", metavar="NAME", help="pattern databases: the same as --heuristic pdb:NAME"
+    )
+    words.add_engine_words(group, default_threads="1")
+    words.add_limit_words(parser)
+    group = parser.add_argument_group("results")
+    group.add_argument(
+        "--out",
+        nargs="?",
+        const=_DEFAULT_NAME,
+        metavar="FILE",
+        help="keep each result as soon as it is there (default: bench-SET.jsonl)",
+    )
+    group.add_argument(
+        "--resume", action="store_true", help="keep the results in that file, do the rest"
+    )
+    group.add_argument("--csv", metavar="FILE", help="write all rows as CSV")
+    group.add_argument("--json", metavar="FILE", help="write all rows and the summary as JSON")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Solve the boards; exit 0 if all were, with the lengths known of them."""
+    suite = _read_suite(arguments)
+    plan = Plan(
+        suite.choose(arguments.ids) if arguments.ids is not None else suite,
+        _read_way(arguments),
+        words.read_limits(arguments),
+        arguments.engine,
+        words.read_threads(arguments) or 1,
+    )
+    for name in (arguments.csv, arguments.json):
+        _check_can_write(name)
+    path = _record_path(arguments, suite.name)
+    if path is None:
+        return _bench(arguments, plan, None)
+    with Record(path, may_have_rows=arguments.resume) as record:
+        for fault in record.faults:
+            say_error(fault)
+        return _bench(arguments, plan, record)
+
+
+def _bench(arguments: argparse.Namespace, plan: Plan, record: Record | None) -> int:
+    tasks = plan.suite.tasks
+    done = plan.done(record.attempts) if record is not None else {}
+    missing = [task for task in tasks if task not in done]
+    seconds = plan.prepare(missing)
+    _print_head(plan, len(done), seconds)
+    rows, interrupted = _run(plan, done, record)
+    summary = sum_up(rows, plan.suite.columns)
+    print_summary(out(), summary)
+    out().print(result_line(rows, len(tasks)))
+    if arguments.csv:
+        write_whole(Path(arguments.csv), as_csv(plan.suite.name, rows, plan.suite.columns))
+    if arguments.json:
+        write_whole(Path(arguments.json), as_json(plan.suite.name, rows, summary))
+    for row in rows:
+        if row.fault:
+            say_error(f"WRONG: {plan.suite.name} {row.task.number}: {row.fault}")
+    if interrupted:
+        say_error("interrupted" if record is None else "interrupted; --resume goes on from here")
+        return ExitCode.INTERRUPTED
+    worst = max((exit_code_of(row.attempt.solution.status) for row in rows), default=0)
+    return worst or (ExitCode.SOLVED if all(row.right for row in rows) else ExitCode.NO_SOLUTION)
+
+
+def _run(plan: Plan, done: dict[Task, Row], record: Record | None) -> tuple[list[Row], bool]:
+    """Solve what has no result yet, printing every row; return the rows and whether Ctrl-C ended it."""
+    printer = RowPrinter(out(), plan.suite)
+    rows: list[Row] = []
+    tasks = plan.suite.tasks
+    try:
+        with noting_ctrl_c() as ctrl_c:
+            for place, task in enumerate(tasks, 1):
+                row = done.get(task)
+                if row is None:
+                    label = f"board {task.number} ({place} of {len(tasks)})"
+                    with _Progress(label, ctrl_c) as progress:
+                        row = plan.run(task, progress)
+                    if row is None:
+                        return rows, True
+                    if record is not None:
+                        record.add(row.to_dict(plan.suite.name))
+                rows.append(row)
+                printer.print(row)
+                if ctrl_c.pressed:
+                    return rows, True
+    except KeyboardInterrupt:  # pressed twice
+        return rows, True
+    return rows, False
+
+
+class _Progress(ProgressLine):
+    """The counters of the board that is being solved; also hears Ctrl-C for the search."""
+
+    def __init__(self, label: str, ctrl_c: CtrlC) -> None:
+        super().__init__()
+        self._label, self._ctrl_c = label, ctrl_c
+
+    def show(self, text: str) -> None:
+        super().show(f"{self._label} · {text}")
+
+    def tick(self, live: Live) -> bool:
+        super().tick(live)
+        return self._ctrl_c.pressed
+
+
+def _read_suite(arguments: argparse.Namespace) -> Suite:
+    if arguments.random is not None:
+        return _read_random(arguments)
+    if arguments.source is None:
+        raise TaquinError(f"which set? {', '.join(SETS)}, a file of boards, or --random 4x4")
+    for name in ("count", "seed"):
+        if getattr(arguments, name) is not None:
+            raise TaquinError(f"--{name} goes with --random")
+    source: str = arguments.source
+    if source in SETS:
+        if arguments.goal is not None:
+            raise TaquinError(f"the goal of {source} is {SETS[source].goal}; leave out --goal")
+        return suite_of_set(SETS[source])
+    if source != "-" and not os.path.exists(source):
+        raise UnknownName("set or file", source, tuple(SETS))
+    name = "standard input" if source == "-" else source
+    try:
+        return suite_of_text(name, words.read_text(source), arguments.goal or "blank-last")
+    except NotationError as error:
+        raise type(error)(f"{name}: {error}", error.text, error.span) from None
+
+
+def _read_random(arguments: argparse.Namespace) -> Suite:
+    if arguments.source is not None:
+        raise TaquinError("--random makes the boards; leave out the set")
+    count = 20 if arguments.count is None else arguments.count
+    if not 1 <= count <= MOST_RANDOM:
+        raise TaquinError(f"--count is 1 to {MOST_RANDOM:,}, not {count}")
+    arguments.size, arguments.goal = arguments.random, arguments.goal or "blank-last"
+    seed = DEFAULT_SEED if arguments.seed is None else arguments.seed
+    return random_suite(words.read_sized_goal(arguments), count, seed)
+
+
+def _read_way(arguments: argparse.Namespace) -> Callable[[Puzzle], Way]:
+    """Return what chooses the search for a board."""
+    heuristic, algorithm = arguments.heuristic, arguments.algorithm
+    if arguments.table_set is not None:
+        heuristic = f"pdb:{arguments.table_set}"
+    if heuristic is None and algorithm is None:
+        return _once_for_each_goal(
+            lambda puzzle: choose_way(puzzle, arguments.engine, optimal=True)
+        )
+    way = Way.of(algorithm or OPTIMAL_SEARCH, heuristic)
+    if heuristic is not None and not way.algorithm.informed:
+        raise NotApplicable(f"{way.algorithm.name} uses no heuristic")
+    return _once_for_each_goal(
+        lambda puzzle: replace(way, heuristic=settled(way.heuristic, puzzle.goal))
+    )
+
+
+def _once_for_each_goal(choose: Callable[[Puzzle], Way]) -> Callable[[Puzzle], Way]:
+    """Choose but once, so that tables that someone builds meanwhile do not mix with others' results."""
+    chosen: dict[Board, Way] = {}
+
+    def way_of(puzzle: Puzzle) -> Way:
+        if puzzle.goal not in chosen:
+            chosen[puzzle.goal] = choose(puzzle)
+        return chosen[puzzle.goal]
+
+    return way_of
+
+
+def _record_path(arguments: argparse.Namespace, suite: str) -> Path | None:
+    if arguments.out is None and not arguments.resume:
+        return None
+    readable = re.sub(r"[^\w.-]+", "-", Path(suite).name)
+    return Path(arguments.out or f"bench-{readable}.jsonl")
+
+
+def _check_can_write(name: str | None) -> None:
+    """Find out before the searches, which may take days, not after."""
+    if name is None:
+        return
+    path = Path(name)
+    if path.is_dir():
+        raise TaquinError(f"cannot write {path}: it is a folder")
+    if path.parent.exists() and not os.access(path.parent, os.W_OK | os.X_OK):
+        raise TaquinError(f"cannot write {path}: permission denied")
+
+
+def _print_head(plan: Plan, done: int, seconds: float) -> None:
+    settings = {repr(each): each for each in map(plan.settings, plan.suite.tasks)}
+    ways = []
+    for each in settings.values():
+        options = "".join(f" {key}={value}" for key, value in each.options.items())
+        ways.append(f"{each.algorithm}{options} · {each.heuristic}")
+    threads = "1 thread" if plan.threads == 1 else f"{plan.threads} threads"
+    line = f"{plan.suite.name}: {count_boards(len(plan.suite.tasks))} · {' or '.join(ways)} · {threads}"
+    line += f" · {done} done before" if done else ""
+    line += f" · ready after {readable_seconds(seconds)}"
+    out().print(line, markup=False, style="dim")

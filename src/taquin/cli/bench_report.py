@@ -1,0 +1,151 @@
+"""A benchmark as a person reads it: a row per board, and in the end what they come to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from taquin.cli.row_stream import Column, RowStream
+from taquin.cli.tables import print_table
+from taquin.instances.table import counted_in
+from taquin.render.text import readable_bytes, readable_seconds
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import Console
+
+    from taquin.benchmark.row import Row
+    from taquin.benchmark.suite import Suite
+    from taquin.benchmark.summary import Summary
+
+_WIDEST_RATIO = len(" (0.0123×)")
+_USUAL_COUNT = len("999,999,999")
+
+
+class RowPrinter:
+    """Prints rows as the boards are finished."""
+
+    def __init__(self, console: Console, suite: Suite) -> None:
+        self._published = suite.columns
+        widest = {
+            name: max(len(f"{task.counts.get(name, 0):,}") for task in suite.tasks)
+            for name in self._published
+        }
+        count = max(widest.values(), default=_USUAL_COUNT)
+        own = (
+            Column("id", max(len(str(task.number)) for task in suite.tasks)),
+            Column("optimum", 3),
+            Column("found", len("100, right")),
+            Column("expanded", count),
+            Column("generated", count),
+            Column("time", len("41.3 ms")),
+            Column("M/s", len("200.0")),
+        )
+        published = [Column(title(name), widest[name] + _WIDEST_RATIO) for name in widest]
+        self._stream = RowStream(console, own, published)
+
+    def print(self, row: Row) -> None:
+        """Print one row; one that is wrong stands out."""
+        style = "bold red" if row.fault else "" if row.right else "yellow"
+        self._stream.add(
+            [*_cells(row), *(_published_cell(row, name) for name in self._published)], style
+        )
+
+
+def title(column: str) -> str:
+    """Return a column of published counts as a heading: whose, and what they counted."""
+    counted = counted_in(column)
+    return f"{column.removeprefix(counted)[1:].replace('_', ' ')} ({counted})"
+
+
+def print_summary(console: Console, summary: Summary) -> None:
+    """Print means, medians and totals, the published counts beside ours, and memory."""
+    if summary.spreads:
+        console.print()
+        headings = ("solved boards", "mean", "median", "most", "total")
+        rows = [
+            [name, *(_amount(name, value) for value in spread)]
+            for name, spread in summary.spreads.items()
+        ]
+        print_table(console, headings, rows)
+    if summary.comparisons:
+        console.print()
+        headings = ("published (in all)", "boards", "theirs", "ours", "ours/theirs")
+        rows = [
+            [
+                title(each.column),
+                str(each.boards),
+                f"{each.published:,}",
+                f"{each.ours:,}",
+                readable_ratio(each.ratio),
+            ]
+            for each in summary.comparisons
+        ]
+        print_table(console, headings, rows)
+    speed = summary.generated_per_second
+    facts = [
+        "" if speed is None else f"{speed / 1e6:,.3g} million nodes (generated) a second",
+        "" if summary.slowest is None else f"slowest board: {summary.slowest}",
+        f"memory of the search at most {readable_bytes(summary.peak_memory)}",
+        f"of the process {readable_bytes(summary.peak_rss)}",
+    ]
+    if summary.boards:
+        console.print()
+        console.print(Text(" · ".join(filter(None, facts)), style="dim"))
+
+
+def result_line(rows: Sequence[Row], boards: int) -> Text:
+    """Return the one line that matters most."""
+    wrong, solved = sum(bool(row.fault) for row in rows), sum(row.cost is not None for row in rows)
+    judged = [row for row in rows if row.cost is not None and row.task.optimum is not None]
+    right = sum(row.right for row in judged)
+    line = Text(f"{solved} of {count_boards(boards)} solved")
+    if wrong:
+        line.append(f", {wrong} WRONG", style="bold red")
+    if judged and right == len(judged):
+        line.append(", every length right", style="bold green")
+    elif judged:
+        line.append(f", {right} of the optimal length", style="yellow")
+    return line
+
+
+def count_boards(count: int) -> str:
+    """Return how many boards, as one says it."""
+    return "1 board" if count == 1 else f"{count} boards"
+
+
+def readable_ratio(ratio: float) -> str:
+    """Return a ratio with three digits that count: `0.0123×`, `1.00×`, `250×`."""
+    if ratio >= 100:
+        return f"{ratio:,.0f}×"
+    return f"{ratio:#.3g}×"
+
+
+def _amount(measure: str, value: float) -> str:
+    if measure == "seconds":
+        return readable_seconds(value)
+    return f"{value:,.2f}" if measure == "moves" else f"{value:,.0f}"
+
+
+def _cells(row: Row) -> list[str]:
+    solution, rate = row.attempt.solution, row.generated_per_second
+    statistics = solution.statistics
+    found = f"≥ {solution.lower_bound}" if row.cost is None else str(row.cost)
+    return [
+        str(row.task.number),
+        "–" if row.task.optimum is None else str(row.task.optimum),
+        f"{found}, {row.verdict}",
+        f"{statistics.expanded:,}",
+        f"{statistics.generated:,}",
+        readable_seconds(statistics.seconds),
+        "–" if rate is None else f"{rate / 1e6:.1f}",
+    ]
+
+
+def _published_cell(row: Row, column: str) -> str:
+    theirs, ratio = row.task.counts.get(column), row.ratio(column)
+    if theirs is None:
+        return "–"
+    return f"{theirs:,}" if ratio is None else f"{theirs:,} ({readable_ratio(ratio)})"
