@@ -89,8 +89,8 @@ class PatternExpander {
     // Nodes that are kept must be made to forget.
     void use(const Automaton& automaton) { automaton_ = &automaton; }
 
-    // Writes the children within the bound to `out`, those without slack first; returns how many.
-    // At most a batch of nodes, none of which `out` may overlap.
+    // Writes the children within the bound to `out`, the nearest to the goal last; returns how
+    // many. At most a batch of nodes, none of which `out` may overlap.
     size_t expand(const Node* nodes, size_t count, int bound, Node* out) {
         size_t children = propose(nodes, count);
         generated += children;
@@ -107,7 +107,7 @@ class PatternExpander {
             children = left;
         }
         if (children < proposed) next_bound = bound + 2;  // f keeps its parity
-        write(children, bound, out);
+        write(children, out);
         return children;
     }
 
@@ -284,15 +284,14 @@ class PatternExpander {
         return child.parent->g + 1 + sum <= bound;
     }
 
-    void write(size_t children, int bound, Node* out) {
+    // A search takes the last first: the nearest to the goal, and among equals the first.
+    void write(size_t children, Node* out) {
         std::array<uint8_t, batch * 4> order;
-        size_t low = 0, high = children;
-        for (size_t i = children; i-- > 0;) {
-            const Child& child = children_[alive_[i]];
-            const bool tight = child.parent->g + 1 + child.h == bound;
-            order[tight ? low : high - 1] = alive_[i];
-            low += tight;
-            high -= !tight;
+        for (size_t i = 0; i < children; ++i) {
+            const uint8_t h = children_[alive_[i]].h;
+            size_t at = i;
+            for (; at > 0 && children_[order[at - 1]].h <= h; --at) order[at] = order[at - 1];
+            order[at] = alive_[i];
         }
         for (size_t i = 0; i < children; ++i) {
             const Child& child = children_[order[i]];
