@@ -14,6 +14,16 @@
 
 namespace taquin {
 
+PatternTable::PatternTable(const Pattern& pattern)
+    : pattern_(pattern),
+      layout_(shared_layout(pattern.shape, static_cast<int>(pattern.homes.size()))) {
+    const int cols = pattern.shape.cols();
+    for (const int home : pattern.homes)
+        for (int cell = 0; cell < pattern.shape.cells(); ++cell)
+            from_home_.push_back(static_cast<uint8_t>(std::abs(cell / cols - home / cols) +
+                                                      std::abs(cell % cols - home % cols)));
+}
+
 PatternTable::~PatternTable() {
     if (mapping_ != nullptr) munmap(mapping_, mapped_bytes_);
 }
@@ -52,45 +62,49 @@ uint64_t PatternTable::goal_entry() const {
 }
 
 int PatternTable::distance(Placement placement, int blank) const {
-    const Shape& shape = pattern_.shape;
-    const int cols = shape.cols();
-    unsigned parity = 0;
-    for (int i = 0; i < placement.count; ++i) {
-        const int at = placement.cell[static_cast<size_t>(i)];
-        const int home = pattern_.homes[placement.label[static_cast<size_t>(i)]];
-        parity ^= static_cast<unsigned>(std::abs(at / cols - home / cols) +
-                                        std::abs(at % cols - home % cols)) &
-                  1;
-    }
+    int manhattan = 0;
+    for (int i = 0; i < placement.count; ++i)
+        manhattan += from_home(placement.label[static_cast<size_t>(i)],
+                               placement.cell[static_cast<size_t>(i)]);
     const uint64_t goal = goal_entry();
     uint64_t entry = layout_->entry(placement, blank);
-    unsigned value = bit(entry) << 1 | parity;  // modulo 4
-    const uint8_t* regions = nullptr;
-    for (int walked = 0;; ++walked) {
+    // The value modulo 4 is enough to tell a step down from a step up.
+    unsigned value = bit(entry) << 1 | (static_cast<unsigned>(manhattan) & 1);
+    for (int walked = 0; walked < 100'000; ++walked) {
         if (entry == goal) return walked;
-        const unsigned wanted = (value + 3) % 4;
-        const Layout::Set& set = layout_->sets()[layout_->set_rank(placement)];
-        regions = layout_->regions() + set.regions;
-        bool found = false;
-        for (int i = 0; i < placement.count && !found; ++i) {
-            const uint8_t from = placement.cell[static_cast<size_t>(i)];
-            for (const Slide slide : shape.slides(from)) {
-                if (regions[slide.target] != regions[blank] ||
-                    placement.position(slide.target) < placement.count)
-                    continue;
-                const Placement next = placement.moved(i, slide.target);
-                const uint64_t there = layout_->entry(next, from);
-                if (bit(there) != wanted >> 1) continue;
-                placement = next;
-                blank = from;
-                entry = there;
-                value = wanted;
-                found = true;
-                break;
-            }
-        }
-        if (!found || walked > 100'000) throw std::domain_error("no way home from this placement");
+        value = (value + 3) % 4;
+        // Most steps down bring a tile nearer to its home.
+        if (!step_to(value >> 1, true, placement, blank, entry) &&
+            !step_to(value >> 1, false, placement, blank, entry))
+            break;
     }
+    throw std::domain_error("no way home from this placement");
+}
+
+// Takes the first step, homewards or not, to an entry with the bit that is wanted; false if there
+// is none.
+bool PatternTable::step_to(unsigned wanted, bool homewards, Placement& placement, int& blank,
+                           uint64_t& entry) const {
+    const Layout::Set& set = layout_->sets()[layout_->set_rank(placement)];
+    const uint8_t* regions = layout_->regions() + set.regions;
+    for (int i = 0; i < placement.count; ++i) {
+        const uint8_t from = placement.cell[static_cast<size_t>(i)];
+        const int label = placement.label[static_cast<size_t>(i)];
+        for (const Slide slide : pattern_.shape.slides(from)) {
+            if (regions[slide.target] != regions[blank] ||
+                (from_home(label, slide.target) < from_home(label, from)) != homewards ||
+                placement.position(slide.target) < placement.count)
+                continue;
+            const Placement next = placement.moved(i, slide.target);
+            const uint64_t there = layout_->entry(next, from);
+            if (bit(there) != wanted) continue;
+            placement = next;
+            blank = from;
+            entry = there;
+            return true;
+        }
+    }
+    return false;
 }
 
 namespace {

@@ -51,13 +51,17 @@ class PatternTable {
     uint64_t checksum(int threads) const;
 
    private:
-    PatternTable(const Pattern& pattern)
-        : pattern_(pattern),
-          layout_(shared_layout(pattern.shape, static_cast<int>(pattern.homes.size()))) {}
+    explicit PatternTable(const Pattern& pattern);
     uint64_t goal_entry() const;
+    int from_home(int label, int cell) const {  // moves of that tile alone
+        return from_home_[static_cast<size_t>(label * pattern_.shape.cells() + cell)];
+    }
+    bool step_to(unsigned wanted, bool homewards, Placement& placement, int& blank,
+                 uint64_t& entry) const;
 
     Pattern pattern_;
     std::shared_ptr<const Layout> layout_;
+    std::vector<uint8_t> from_home_;  // [label][cell]
     uint64_t* words_ = nullptr;
     void* mapping_ = nullptr;
     size_t mapped_bytes_ = 0;
