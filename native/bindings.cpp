@@ -8,11 +8,13 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <cstring>
 #include <map>
 #include <stdexcept>
 
 #include "atlas.hpp"
 #include "automaton.hpp"
+#include "constructive.hpp"
 #include "heuristic.hpp"
 #include "searches.hpp"
 #include "watcher.hpp"
@@ -109,6 +111,36 @@ nb::dict run_search(const std::string& name, int rows, int cols, const nb::bytes
     return as_dict(result);
 }
 
+WideTiles wide_tiles_of(const nb::bytes& bytes, int rows, int cols) {
+    if (rows < 2 || cols < 2 || rows * cols > most_cells_to_construct ||
+        bytes.size() != size_t(rows * cols) * 2)
+        throw std::invalid_argument("tiles do not fit the shape");
+    WideTiles tiles(size_t(rows * cols));
+    std::memcpy(tiles.data(), bytes.c_str(), bytes.size());
+    for (const auto tile : tiles)
+        if (tile >= tiles.size()) throw std::invalid_argument("no such tile");
+    return tiles;
+}
+
+nb::dict run_constructive(int rows, int cols, const nb::bytes& start, const nb::bytes& goal,
+                          std::optional<double> seconds, std::optional<uint64_t> nodes,
+                          std::optional<uint64_t> memory, nb::object tick) {
+    const WideTask task{rows,
+                        cols,
+                        wide_tiles_of(start, rows, cols),
+                        wide_tiles_of(goal, rows, cols),
+                        {seconds, nodes, memory}};
+    Control control;
+    Watcher watcher(control, std::move(tick));
+    Result result;
+    {
+        const nb::gil_scoped_release unlocked;
+        result = constructive(task, control);
+    }
+    watcher.rethrow_all_but_interrupt();
+    return as_dict(result);
+}
+
 nb::bytes explore(Atlas& atlas, std::optional<int> last_depth, bool want_distances,
                   nb::object tick) {
     Control control;
@@ -134,6 +166,10 @@ NB_MODULE(_native, m) {
           nb::arg("seconds").none(), nb::arg("nodes").none(), nb::arg("memory").none(),
           nb::arg("g_weight"), nb::arg("h_weight"), nb::arg("ties"), nb::arg("width"),
           nb::arg("threads"), nb::arg("tick").none());
+
+    m.def("constructive", run_constructive, nb::kw_only(), nb::arg("rows"), nb::arg("cols"),
+          nb::arg("start"), nb::arg("goal"), nb::arg("seconds").none(), nb::arg("nodes").none(),
+          nb::arg("memory").none(), nb::arg("tick").none());
 
     m.def("estimate", [](int rows, int cols, const nb::bytes& tiles, const nb::bytes& goal,
                          const std::vector<HeuristicWord>& heuristics) {

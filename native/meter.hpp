@@ -10,7 +10,8 @@ namespace taquin {
 
 class Meter {
    public:
-    Meter(const Task& task, Control& control) : control_(control), limits_(task.limits) {
+    Meter(const Task& task, Control& control) : Meter(task.limits, control) {}
+    Meter(const Limits& limits, Control& control) : control_(control), limits_(limits) {
         control_.set_limit(limits_);
         plan_next_look();
     }

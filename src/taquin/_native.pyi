@@ -35,6 +35,17 @@ def search(
     threads: int,
     tick: Tick | None,
 ) -> SearchResult: ...
+def constructive(
+    *,
+    rows: int,
+    cols: int,
+    start: bytes,  # 16 bits a tile, in the machine's order
+    goal: bytes,
+    seconds: float | None,
+    nodes: int | None,
+    memory: int | None,
+    tick: Tick | None,
+) -> SearchResult: ...
 def estimate(
     rows: int, cols: int, tiles: bytes, goal: bytes, heuristics: list[tuple[str, int]]
 ) -> int: ...

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 NativeAtlas = _native.Atlas
 
 MOST_CELLS = 256
+MOST_CELLS_TO_CONSTRUCT = 4096
 LARGEST_ESTIMATE = 1_000_000
 _STATUSES = tuple(Status)
 _MOVES = tuple(Move)
@@ -71,10 +72,11 @@ _COMPILED_IN = frozenset(
 
 def why_not(algorithm: str, heuristic: Heuristic, puzzle: Puzzle) -> str | None:
     """Return why the engine cannot run this search, or None if it can."""
-    if algorithm not in _SEARCHES:
+    if algorithm not in _SEARCHES and algorithm != "constructive":
         return f"{algorithm} is in the Python engine only"
-    if len(puzzle.start.tiles) > MOST_CELLS:
-        return f"the native engine takes boards of up to {MOST_CELLS} cells"
+    most = MOST_CELLS_TO_CONSTRUCT if algorithm == "constructive" else MOST_CELLS
+    if len(puzzle.start.tiles) > most:
+        return f"the native engine takes boards of up to {most} cells"
     if len(heuristic.parts) > _LONGEST_MAXIMUM:
         return f"the native engine takes the maximum of at most {_LONGEST_MAXIMUM} heuristics"
     return None
@@ -90,6 +92,8 @@ def run(
     threads: int | None,
 ) -> Solution[Tiles, Move]:
     """Search natively; the outcome is the Python engine's, node for node."""
+    if algorithm == "constructive":
+        return _run_constructive(puzzle, heuristic, limits, observer)
     name, (a, b) = _SEARCHES[algorithm]
     if "weight" in options:
         a, b = key_weights(options["weight"])
@@ -119,9 +123,30 @@ def run(
             tick=watch.tick,
         )
     watch.raise_failure()
-    if watch.ctrl_c.pressed:  # perhaps too late for this search, but whoever called must know
-        result["status"] = _STATUSES.index(Status.CANCELLED)
+    watch.note_ctrl_c(result)
     return _solution(algorithm, puzzle, heuristic, result, observer)
+
+
+def _run_constructive(
+    puzzle: Puzzle, heuristic: Heuristic, limits: Limits, observer: Observer | None
+) -> Solution[Tiles, Move]:
+    """Run the constructive solver, whose tiles have 16 bits."""
+    from array import array
+
+    watch = _Watch(observer)
+    with noting_ctrl_c() as watch.ctrl_c:
+        result = _native.constructive(
+            rows=puzzle.rows,
+            cols=puzzle.cols,
+            start=array("H", puzzle.start.tiles).tobytes(),
+            goal=array("H", puzzle.goal.tiles).tobytes(),
+            seconds=limits.seconds,
+            nodes=limits.nodes,
+            memory=limits.memory,
+            tick=watch.tick,
+        )
+    watch.note_ctrl_c(result)
+    return _solution("constructive", puzzle, heuristic, result, observer)
 
 
 def _width(algorithm: str, options: dict[str, Any]) -> int:
@@ -188,6 +213,11 @@ class _Watch:
         function = C_FUNCTION(call)
         self._keep_alive.append(function)
         return ctypes.cast(function, ctypes.c_void_p).value or 0
+
+    def note_ctrl_c(self, result: SearchResult) -> None:
+        """Ctrl-C may have come too late for this search, but whoever called must know."""
+        if self.ctrl_c.pressed:
+            result["status"] = _STATUSES.index(Status.CANCELLED)
 
     def raise_failure(self) -> None:
         """Raise what a heuristic raised."""

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from taquin.board import Board, Move
+from taquin.board import Board, Move, slides
 from taquin.errors import TaquinError
 from taquin.puzzle import Puzzle
 from taquin.version import __version__
@@ -178,11 +178,13 @@ class Solution(Generic[S, A]):
             known = {each.name for each in fields(Statistics)} - {"iterations"}
             counters = {key: value for key, value in data["statistics"].items() if key in known}
             rounds = [Iteration(**row) for row in data["statistics"]["iterations"]]
+            puzzle = Puzzle(Board.parse(data["start"]), Board.parse(data["goal"]))
+            moves = None if data["moves"] is None else tuple(map(Move, data["moves"]))
             solution = Solution(
-                Puzzle(Board.parse(data["start"]), Board.parse(data["goal"])),
+                puzzle,
                 data["algorithm"],
                 Status(data["status"]),
-                None if data["moves"] is None else tuple(map(Move, data["moves"])),
+                moves,
                 data["lower_bound"],
                 Statistics(**counters, iterations=rounds),
                 data["heuristic"],
@@ -192,5 +194,21 @@ class Solution(Generic[S, A]):
             raise
         except (KeyError, TypeError, AttributeError, ValueError, RecursionError) as error:
             raise TaquinError(f"this is not a solution in JSON: {error!r}") from None
-        solution.replay()
+        if moves is not None:
+            _check(puzzle, moves)
         return solution
+
+
+def _check(puzzle: Puzzle, moves: tuple[Move, ...]) -> None:
+    """Raise unless the moves lead to the goal. Unlike `replay` it keeps no states: boards may be large."""
+    tiles, blank = list(puzzle.initial), puzzle.start.blank
+    ways = [dict(steps) for steps in slides(puzzle.rows, puzzle.cols)]
+    for number, move in enumerate(moves, 1):
+        if move not in ways[blank]:
+            raise TaquinError(
+                f"the solution is wrong: move {number} ({move}) is not possible there"
+            )
+        cell = ways[blank][move]
+        tiles[blank], tiles[cell], blank = tiles[cell], 0, cell
+    if not puzzle.is_goal(tuple(tiles)):
+        raise TaquinError("the solution is wrong: its moves do not end at the goal")

@@ -16,6 +16,7 @@
 
 #include "../../native/atlas.hpp"
 #include "../../native/automaton.hpp"
+#include "../../native/constructive.hpp"
 #include "../../native/heuristic.hpp"
 #include "../../native/pattern/set.hpp"
 #include "../../native/searches.hpp"
@@ -213,6 +214,25 @@ void test_wide_beam(const Shape& shape, std::mt19937& random) {
     task.limits.nodes = 200'000;
     task.limits.memory = 200 << 20;
     run(searches[4], task, name_of(shape) + " wide beam");
+}
+
+// Every board is solved without limits; with one on moves or memory, it is kept.
+void test_constructive(const Shape& shape, std::mt19937& random) {
+    const auto heuristic = make_zero(shape, {});
+    for (const auto nodes : {std::optional<uint64_t>(), std::optional<uint64_t>(100)}) {
+        const Tiles goal = any_goal(shape, random);
+        const Tiles start = walked(shape, goal, 50 * shape.cells(), random);
+        const Task task{shape, start, goal, *heuristic, false, {{}, nodes, {}}};
+        Control control;
+        const Result result = constructive({shape.rows(),
+                                            shape.cols(),
+                                            {start.begin(), start.end()},
+                                            {goal.begin(), goal.end()},
+                                            task.limits},
+                                           control);
+        check_result(task, result, name_of(shape) + " constructive");
+        check(nodes || result.moves, name_of(shape) + " constructive: not solved");
+    }
 }
 
 void test_time_limit_and_cancelling(std::mt19937& random) {
@@ -439,6 +459,8 @@ int main() {
         test_carried_estimates(Shape(rows, cols), random);
     for (const auto& [rows, cols] : {std::pair{4, 4}, {5, 5}, {8, 8}, {16, 16}})
         test_memory_limits(Shape(rows, cols), random);
+    for (int rows = 2; rows <= 16; ++rows)
+        for (int cols = 2; cols <= 16; ++cols) test_constructive(Shape(rows, cols), random);
     test_time_limit_and_cancelling(random);
     test_threads();
     test_searches_at_once();

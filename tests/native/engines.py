@@ -22,7 +22,17 @@ THIRTY_FIVE = Puzzle.of(
 )
 """S0's 35-puzzle, on which its uniform-cost search ran out of 30 GB."""
 
-SHARED = ("bfs", "ucs", "astar", "greedy", "ida-star", "iddfs", "beam", "bidirectional")
+SHARED = (
+    "bfs",
+    "ucs",
+    "astar",
+    "greedy",
+    "ida-star",
+    "iddfs",
+    "beam",
+    "bidirectional",
+    "constructive",
+)
 """The algorithms of which both engines count the same nodes."""
 
 SHARED_BUT_FOR_COUNTERS = ("astar-ida",)

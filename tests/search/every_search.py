@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from taquin.solution import Solution
 
 NAMES = list(ALGORITHMS)
+ANY_DOMAIN = [name for name in NAMES if name != "constructive"]
+"""Those that are not for tile puzzles only."""
 OPTIMAL = ["bfs", "ucs", "astar", "ida-star", "astar-ida", "bidirectional", "iddfs", "rbfs"]
 INFORMED = [name for name, algorithm in ALGORITHMS.items() if algorithm.informed]
 UNINFORMED = [name for name, algorithm in ALGORITHMS.items() if not algorithm.informed]

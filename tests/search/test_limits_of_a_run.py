@@ -16,7 +16,7 @@ from tests.search.every_search import NAMES, run
 
 FIFTEEN = Puzzle.of("8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11")
 OPTIMUM = 49
-PATIENT = [name for name in NAMES if name not in ("greedy", "beam")]
+PATIENT = [name for name in NAMES if name not in ("greedy", "beam", "constructive")]
 """Those that take seconds for the board above."""
 
 
@@ -26,10 +26,11 @@ def search(name: str, limits: Limits, observer: Observer | None = None) -> Solut
 
 
 def check_what_is_known(solution: Solution[object, object]) -> None:
+    """Every search but the constructive one has proven something by then."""
     assert solution.moves is None
     assert solution.cost is None
     assert not solution.optimal
-    assert 0 < solution.lower_bound <= OPTIMUM
+    assert (0 < solution.lower_bound <= OPTIMUM) is (solution.algorithm != "constructive")
     statistics = solution.statistics
     assert statistics.expanded > 0
     assert statistics.generated > 0

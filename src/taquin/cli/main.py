@@ -15,6 +15,7 @@ COMMANDS = {
     "solve": ("solve", "find the way from a board to its goal"),
     "compare": ("compare", "run several searches on the same boards, in one table"),
     "check": ("check", "say whether a board is valid and solvable, and what heuristics make of it"),
+    "verify": ("verify", "check a certificate: what it proves, and what it only claims"),
     "generate": ("generate", "make boards by seed"),
     "atlas": ("atlas", "visit every state of a small board: states per depth, the hardest boards"),
     "console": ("console", "be guided: board, goal, search, result, and on from there"),

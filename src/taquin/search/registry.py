@@ -46,6 +46,9 @@ ALGORITHMS: dict[str, Algorithm] = {
             "beam", "Local beam: the best `width` of each layer; incomplete.", True, ("width",)
         ),
         Algorithm("bidirectional", "Breadth-first from both ends until they meet.", False),
+        Algorithm(
+            "constructive", "Line after line put in place: any size, at once; not short.", False
+        ),
         Algorithm("iddfs", "Depth-first to depth 0, 1, 2, …", informed=False),
         Algorithm("rbfs", "Recursive best-first: A*'s order, one path's memory.", True),
     )

@@ -1,0 +1,60 @@
+"""taquin verify: what a certificate proves, what it only claims, and what of it is wrong."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+from rich.markup import escape
+
+from taquin.certificate import read_certificate
+from taquin.cli.exit_codes import ExitCode
+from taquin.cli.terminal import out
+from taquin.verifier import Verdict, verify
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def add_words(parser: argparse.ArgumentParser) -> None:
+    """Describe the command's words."""
+    parser.add_argument("file", metavar="FILE", help="what `taquin solve --certificate FILE` wrote")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument(
+        "--thorough",
+        action="store_true",
+        help="find patterns' values again in plain Python, without any of the engine; takes longer",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check the certificate; exit 1 if anything in it is wrong."""
+    verdict = verify(read_certificate(arguments.file), thorough=arguments.thorough)
+    if arguments.json:
+        sys.stdout.write(json.dumps(_as_data(verdict)) + "\n")
+    else:
+        _print(verdict)
+    return ExitCode.NO_SOLUTION if verdict.refuted else ExitCode.SOLVED
+
+
+def _as_data(verdict: Verdict) -> dict[str, object]:
+    return {
+        "proven": verdict.proven,
+        "claimed": verdict.claimed,
+        "refuted": verdict.refuted,
+        "cost": verdict.cost,
+        "proven_bound": verdict.bound,
+        "claimed_bound": verdict.claimed_bound,
+        "gap": verdict.gap,
+        "optimal": verdict.optimal,
+        "summary": verdict.summary,
+    }
+
+
+def _print(verdict: Verdict) -> None:
+    console = out()
+    for name, style in (("proven", "green"), ("claimed", "yellow"), ("refuted", "bold red")):
+        for sentence in getattr(verdict, name):
+            console.print(f"[{style}]{name:8}[/] {escape(sentence)}")
+    console.print(escape(verdict.summary), style="bold")
