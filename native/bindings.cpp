@@ -8,19 +8,39 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <cstring>
 #include <map>
 #include <stdexcept>
 
 #include "atlas.hpp"
 #include "automaton.hpp"
-#include "constructive.hpp"
 #include "heuristic.hpp"
 #include "searches.hpp"
 #include "watcher.hpp"
 
 namespace nb = nanobind;
 using namespace taquin;
+
+nb::dict taquin::as_dict(const Result& result) {
+    nb::dict answer;
+    answer["status"] = static_cast<int>(result.status);
+    answer["moves"] = nb::none();
+    if (result.moves)
+        answer["moves"] =
+            nb::bytes(reinterpret_cast<const char*>(result.moves->data()), result.moves->size());
+    answer["lower_bound"] = result.lower_bound;
+    answer["expanded"] = result.expanded;
+    answer["generated"] = result.generated;
+    answer["evaluated"] = result.evaluated;
+    answer["reopened"] = result.reopened;
+    answer["max_frontier"] = result.max_frontier;
+    answer["peak_memory"] = result.peak_memory;
+    answer["seconds"] = result.seconds;
+    nb::list iterations;
+    for (const auto& row : result.iterations)
+        iterations.append(nb::make_tuple(row.bound, row.expanded, row.generated, row.seconds));
+    answer["iterations"] = iterations;
+    return answer;
+}
 
 namespace {
 
@@ -59,28 +79,6 @@ std::unique_ptr<Heuristic> make_heuristics(const Shape& shape, const Tiles& goal
     return parts.size() == 1 ? std::move(parts[0]) : make_maximum(std::move(parts));
 }
 
-nb::dict as_dict(const Result& result) {
-    nb::dict answer;
-    answer["status"] = static_cast<int>(result.status);
-    answer["moves"] = nb::none();
-    if (result.moves)
-        answer["moves"] =
-            nb::bytes(reinterpret_cast<const char*>(result.moves->data()), result.moves->size());
-    answer["lower_bound"] = result.lower_bound;
-    answer["expanded"] = result.expanded;
-    answer["generated"] = result.generated;
-    answer["evaluated"] = result.evaluated;
-    answer["reopened"] = result.reopened;
-    answer["max_frontier"] = result.max_frontier;
-    answer["peak_memory"] = result.peak_memory;
-    answer["seconds"] = result.seconds;
-    nb::list iterations;
-    for (const auto& row : result.iterations)
-        iterations.append(nb::make_tuple(row.bound, row.expanded, row.generated, row.seconds));
-    answer["iterations"] = iterations;
-    return answer;
-}
-
 nb::dict run_search(const std::string& name, int rows, int cols, const nb::bytes& start,
                     const nb::bytes& goal, const std::vector<HeuristicWord>& heuristics,
                     bool admissible, std::optional<double> seconds, std::optional<uint64_t> nodes,
@@ -111,36 +109,6 @@ nb::dict run_search(const std::string& name, int rows, int cols, const nb::bytes
     return as_dict(result);
 }
 
-WideTiles wide_tiles_of(const nb::bytes& bytes, int rows, int cols) {
-    if (rows < 2 || cols < 2 || rows * cols > most_cells_to_construct ||
-        bytes.size() != size_t(rows * cols) * 2)
-        throw std::invalid_argument("tiles do not fit the shape");
-    WideTiles tiles(size_t(rows * cols));
-    std::memcpy(tiles.data(), bytes.c_str(), bytes.size());
-    for (const auto tile : tiles)
-        if (tile >= tiles.size()) throw std::invalid_argument("no such tile");
-    return tiles;
-}
-
-nb::dict run_constructive(int rows, int cols, const nb::bytes& start, const nb::bytes& goal,
-                          std::optional<double> seconds, std::optional<uint64_t> nodes,
-                          std::optional<uint64_t> memory, nb::object tick) {
-    const WideTask task{rows,
-                        cols,
-                        wide_tiles_of(start, rows, cols),
-                        wide_tiles_of(goal, rows, cols),
-                        {seconds, nodes, memory}};
-    Control control;
-    Watcher watcher(control, std::move(tick));
-    Result result;
-    {
-        const nb::gil_scoped_release unlocked;
-        result = constructive(task, control);
-    }
-    watcher.rethrow_all_but_interrupt();
-    return as_dict(result);
-}
-
 nb::bytes explore(Atlas& atlas, std::optional<int> last_depth, bool want_distances,
                   nb::object tick) {
     Control control;
@@ -160,16 +128,13 @@ nb::bytes explore(Atlas& atlas, std::optional<int> last_depth, bool want_distanc
 
 NB_MODULE(_native, m) {
     bind_patterns(m);
+    bind_near_optimal(m);
 
     m.def("search", run_search, nb::arg("name"), nb::kw_only(), nb::arg("rows"), nb::arg("cols"),
           nb::arg("start"), nb::arg("goal"), nb::arg("heuristics"), nb::arg("admissible"),
           nb::arg("seconds").none(), nb::arg("nodes").none(), nb::arg("memory").none(),
           nb::arg("g_weight"), nb::arg("h_weight"), nb::arg("ties"), nb::arg("width"),
           nb::arg("threads"), nb::arg("tick").none());
-
-    m.def("constructive", run_constructive, nb::kw_only(), nb::arg("rows"), nb::arg("cols"),
-          nb::arg("start"), nb::arg("goal"), nb::arg("seconds").none(), nb::arg("nodes").none(),
-          nb::arg("memory").none(), nb::arg("tick").none());
 
     m.def("estimate", [](int rows, int cols, const nb::bytes& tiles, const nb::bytes& goal,
                          const std::vector<HeuristicWord>& heuristics) {

@@ -5,7 +5,7 @@
 
 #include <stdexcept>
 
-#include "shape.hpp"
+#include "task.hpp"
 
 namespace taquin {
 
@@ -15,6 +15,9 @@ inline Tiles tiles_of(const nanobind::bytes& bytes, int cells) {
     return Tiles(bytes.c_str(), bytes.c_str() + bytes.size());
 }
 
+nanobind::dict as_dict(const Result& result);
+
+void bind_near_optimal(nanobind::module_& m);
 void bind_patterns(nanobind::module_& m);
 
 }  // namespace taquin

@@ -11,7 +11,8 @@ from taquin.errors import TaquinError
 from taquin.heuristics import Heuristic, heuristic, register
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
-from taquin.search.observer import Observer
+from taquin.search.anytime import improving
+from taquin.search.observer import Improvement, Observer
 from taquin.solution import Solution, Statistics, Status
 from taquin.solve import solve
 from taquin.version import __version__
@@ -19,6 +20,7 @@ from taquin.version import __version__
 __all__ = [
     "Board",
     "Heuristic",
+    "Improvement",
     "Limits",
     "Move",
     "Observer",
@@ -28,6 +30,7 @@ __all__ = [
     "Status",
     "TaquinError",
     "heuristic",
+    "improving",
     "register",
     "solve",
     "__version__",

@@ -46,6 +46,39 @@ def constructive(
     memory: int | None,
     tick: Tick | None,
 ) -> SearchResult: ...
+def wide_beam(
+    *,
+    rows: int,
+    cols: int,
+    start: bytes,
+    goal: bytes,
+    patterns: int | None,  # the address of a PatternSet
+    place: bytes,  # 32 bits a number, in the machine's order
+    beside: bytes,
+    border: int,
+    pattern: int,
+    width: int,
+    shorter_than: int,
+    seconds: float | None,
+    nodes: int | None,
+    memory: int | None,
+    threads: int,
+    tick: Tick | None,
+) -> SearchResult: ...
+def wide_beam_memory(cells: int, slots: int, width: int, layers: int) -> int: ...
+def shorten(
+    *,
+    rows: int,
+    cols: int,
+    start: bytes,  # 16 bits a tile, in the machine's order
+    moves: bytes,
+    stretch: int,
+    width: int,
+    offset: int,
+    seconds: float | None,
+    threads: int,
+    tick: Tick | None,
+) -> SearchResult: ...
 def estimate(
     rows: int, cols: int, tiles: bytes, goal: bytes, heuristics: list[tuple[str, int]]
 ) -> int: ...

@@ -15,13 +15,16 @@ from typing import TYPE_CHECKING, Any
 from taquin import _native
 from taquin.board import Move
 from taquin.errors import NotApplicable, TaquinError
+from taquin.heuristics import find_heuristic
 from taquin.heuristics.walking_distance import check_size
 from taquin.interrupt import CtrlC, noting_ctrl_c
 from taquin.search.astar import key_weights
 from taquin.search.astar_ida import check_frontier
 from taquin.search.beam import check_width
+from taquin.search.look import look_at
 from taquin.search.observer import Live
 from taquin.search.run import peak_rss
+from taquin.search.wide_beam import DEFAULT_WIDTH, ENDLESS
 from taquin.solution import Iteration, Solution, Statistics, Status
 
 if TYPE_CHECKING:
@@ -72,8 +75,10 @@ _COMPILED_IN = frozenset(
 
 def why_not(algorithm: str, heuristic: Heuristic, puzzle: Puzzle) -> str | None:
     """Return why the engine cannot run this search, or None if it can."""
-    if algorithm not in _SEARCHES and algorithm != "constructive":
+    if algorithm not in _SEARCHES and algorithm not in ("constructive", "wide-beam"):
         return f"{algorithm} is in the Python engine only"
+    if algorithm == "wide-beam" and heuristic.patterns is None and heuristic.name != "manhattan":
+        return "the native wide beam takes pattern tables or manhattan as its heuristic"
     most = MOST_CELLS_TO_CONSTRUCT if algorithm == "constructive" else MOST_CELLS
     if len(puzzle.start.tiles) > most:
         return f"the native engine takes boards of up to {most} cells"
@@ -94,6 +99,8 @@ def run(
     """Search natively; the outcome is the Python engine's, node for node."""
     if algorithm == "constructive":
         return _run_constructive(puzzle, heuristic, limits, observer)
+    if algorithm == "wide-beam":
+        return _run_wide_beam(puzzle, heuristic, options, limits, observer, threads)
     name, (a, b) = _SEARCHES[algorithm]
     if "weight" in options:
         a, b = key_weights(options["weight"])
@@ -149,6 +156,81 @@ def _run_constructive(
     return _solution("constructive", puzzle, heuristic, result, observer)
 
 
+def _run_wide_beam(
+    puzzle: Puzzle,
+    heuristic: Heuristic,
+    options: dict[str, Any],
+    limits: Limits,
+    observer: Observer | None,
+    threads: int | None,
+) -> Solution[Tiles, Move]:
+    """Run the wide beam, which has a look of its own beside the patterns."""
+    patterns = heuristic.patterns(puzzle) if heuristic.patterns is not None else None
+    start = bytes(puzzle.start.tiles)
+    look = look_at(puzzle, len(patterns.sums(start)) if patterns else 0)
+    watch = _Watch(observer)
+    with noting_ctrl_c() as watch.ctrl_c:
+        result = _native.wide_beam(
+            rows=puzzle.rows,
+            cols=puzzle.cols,
+            start=start,
+            goal=bytes(puzzle.goal.tiles),
+            patterns=patterns.address if patterns else None,
+            place=_numbers(look.place),
+            beside=_numbers(look.beside[0]) + _numbers(look.beside[1]),
+            border=look.border,
+            pattern=look.pattern,
+            width=_width("wide-beam", options),
+            shorter_than=options.get("shorter_than", ENDLESS),
+            seconds=limits.seconds,
+            nodes=limits.nodes,
+            memory=limits.memory,
+            threads=threads or os.cpu_count() or 1,
+            tick=watch.tick,
+        )
+    watch.note_ctrl_c(result)
+    return _solution("wide-beam", puzzle, heuristic, result, observer)
+
+
+def shorten(
+    puzzle: Puzzle,
+    moves: tuple[Move, ...],
+    *,
+    stretch: int,
+    width: int,
+    offset: int = 0,
+    limits: Limits,
+    observer: Observer | None = None,
+    threads: int | None = None,
+) -> Solution[Tiles, Move]:
+    """Go once over a way and shorten what can be; the outcome is that of `taquin.search.shorten`."""
+    from array import array
+
+    watch = _Watch(observer)
+    with noting_ctrl_c() as watch.ctrl_c:
+        result = _native.shorten(
+            rows=puzzle.rows,
+            cols=puzzle.cols,
+            start=array("H", puzzle.start.tiles).tobytes(),
+            moves=bytes(map(_MOVES.index, moves)),
+            stretch=stretch,
+            width=width,
+            offset=offset,
+            seconds=limits.seconds,
+            threads=threads or os.cpu_count() or 1,
+            tick=watch.tick,
+        )
+    watch.note_ctrl_c(result)
+    return _solution("shorten", puzzle, find_heuristic("manhattan"), result, observer)
+
+
+def _numbers(table: list[list[int]]) -> bytes:
+    """Return a table as the engine takes it: 32 bits a number, row after row."""
+    from array import array
+
+    return b"".join(array("i", row).tobytes() for row in table)
+
+
 def _width(algorithm: str, options: dict[str, Any]) -> int:
     """Return how many states a beam keeps, or A* leaves open for IDA*; 0 is the engine's own choice."""
     if algorithm == "astar-ida":
@@ -156,7 +238,7 @@ def _width(algorithm: str, options: dict[str, Any]) -> int:
         if "frontier" in options:
             check_frontier(frontier)
         return frontier
-    width: int = options.get("width", 100)
+    width: int = options.get("width", DEFAULT_WIDTH if algorithm == "wide-beam" else 100)
     check_width(width)
     return width
 

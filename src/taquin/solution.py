@@ -89,6 +89,8 @@ class Solution(Generic[S, A]):
     admissible: bool | None = field(default=None, compare=False)
     """Whether the heuristic is; None where nobody says."""
     estimate: Callable[[S], int] | None = field(default=None, compare=False, repr=False)
+    bound_by: str = ""
+    """What the lower bound is from, where that is not the search itself."""
 
     @property
     def solved(self) -> bool:
@@ -117,9 +119,10 @@ class Solution(Generic[S, A]):
         if self.lower_bound == 0:
             return "not proven optimal: no lower bound is known"
         gap = self.cost - self.lower_bound
+        by = f" by {self.bound_by}" if self.bound_by else ""
         return (
             f"not proven optimal: at most {gap} above the optimum "
-            f"({gap / self.lower_bound:.0%} over the lower bound {self.lower_bound})"
+            f"({gap / self.lower_bound:.0%} over the lower bound {self.lower_bound}{by})"
         )
 
     def replay(self) -> list[S]:
@@ -162,6 +165,7 @@ class Solution(Generic[S, A]):
             "status": self.status.value,
             "cost": self.cost,
             "lower_bound": self.lower_bound,
+            "bound_by": self.bound_by,
             "optimal": self.optimal,
             "moves": None if self.moves is None else "".join(map(str, self.moves)),
             "statistics": self.statistics.to_dict(),
@@ -189,6 +193,7 @@ class Solution(Generic[S, A]):
                 Statistics(**counters, iterations=rounds),
                 data["heuristic"],
                 data["engine"],
+                bound_by=data["bound_by"],
             )
         except TaquinError:
             raise

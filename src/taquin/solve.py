@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 DEFAULT_HEURISTIC = "manhattan"
 OPTIMAL_SEARCH = "astar-ida"
 """What goes with pattern tables, and wherever a shortest way is asked for and no search is named."""
+ANYTIME = "anytime"
+"""For boards that are too large for the optimum."""
 ENGINES = ("auto", "native", "python")
 
 
@@ -65,6 +67,12 @@ class Way:
             raise UnknownName("engine", engine, ENGINES)
         if not puzzle.solvable:
             return self._unsolvable(puzzle, engine)
+        if self.algorithm.name == ANYTIME:
+            if engine == "python":
+                raise NotApplicable(f"{ANYTIME} is made of searches of the native engine")
+            return self.algorithm.function(
+                puzzle, limits=limits, observer=observer, threads=threads, **self.options
+            )
         if engine != "python" and self._native_can(puzzle, observer, engine):
             from taquin import native
 
@@ -91,6 +99,8 @@ class Way:
         arguments: dict[str, Any] = {"limits": limits, "observer": observer, **self.options}
         if self.algorithm.informed:
             arguments |= {"h": estimate, "admissible": self.heuristic.admissible}
+        if self.algorithm.takes_patterns and self.heuristic.patterns is not None:
+            arguments["patterns"] = self.heuristic.patterns(puzzle)
         return self._signed(self.algorithm.function(puzzle, **arguments), estimate)
 
     def _signed(self, solution: Solution[Tiles, Move], estimate: Estimate) -> Solution[Tiles, Move]:
@@ -127,6 +137,7 @@ def solve(
     width: int | None = None,
     frontier: int | None = None,
     optimal: bool = False,
+    within: float | None = None,
     limits: Limits | None = None,
     observer: Observer | None = None,
     engine: str = "auto",
@@ -134,13 +145,21 @@ def solve(
 ) -> Solution[Tiles, Move]:
     """Find a way from the start to the goal, the shortest unless the board is too large for that.
 
-    With `optimal` only a shortest way will do, on any board and however long it takes; set limits.
+    Too large a board gets a way at once, which is improved for some seconds or as long as the time
+    limit allows, and a lower bound. `within=1.05` stops as soon as the way is proven to be at most 5 %
+    above the optimum. With `optimal` only a shortest way will do, however long it takes; set limits.
+    An observer sees every improvement, and `taquin.improving` yields them one by one.
 
     Boards may be given in any notation that `Board.parse` reads; a goal may also be named.
     A heuristic is a name, a `Heuristic`, or any callable on tiles (then nothing is proven).
     Without a memory limit, a part of the free memory is the limit.
     """
     puzzle = Puzzle.of(start, goal)
+    if within is not None:
+        if optimal or any(
+            each is not None for each in (algorithm, heuristic, weight, ties, width, frontier)
+        ):
+            raise NotApplicable("within chooses the search and its options itself; name none")
     if optimal:
         if any(each is not None for each in (algorithm, weight, ties, width, frontier)):
             raise NotApplicable("optimal chooses the search and its options itself; name none")
@@ -162,7 +181,7 @@ def solve(
         watched = (
             observer is not None and observer.sees_nodes
         )  # which the Python engine alone can do
-        way = choose_way(puzzle, "python" if watched else engine, optimal=optimal)
+        way = choose_way(puzzle, "python" if watched else engine, optimal=optimal, within=within)
     else:
         if heuristic is not None and not find_algorithm(algorithm).informed:
             raise NotApplicable(f"{algorithm} uses no heuristic")
@@ -170,8 +189,10 @@ def solve(
     return way.run(puzzle, within_memory(limits), observer, engine=engine, threads=threads)
 
 
-def choose_way(puzzle: Puzzle, engine: str = "auto", *, optimal: bool = False) -> Way:
-    """Choose a good search for the board's size: optimal up to 16 cells, whatever way can be found beyond.
+def choose_way(
+    puzzle: Puzzle, engine: str = "auto", *, optimal: bool = False, within: float | None = None
+) -> Way:
+    """Choose a good search for the board's size: optimal up to 16 cells, better and better beyond.
 
     With `optimal`, boards of any size get a search whose way is the shortest, if it ends in time.
 
@@ -185,16 +206,20 @@ def choose_way(puzzle: Puzzle, engine: str = "auto", *, optimal: bool = False) -
         return Way.of("astar", "max(linear-conflict, inversion-distance)")
     if cells <= 12 or (cells <= 16 and not narrow and engine == "python"):
         return Way.of("astar", "max(walking-distance, linear-conflict)")
-    tables = engine != "python" and (cells <= 16 or optimal) and best_to_have(puzzle.goal)
+    tables = engine != "python" and cells <= 16 and best_to_have(puzzle.goal)
     if tables:
         return Way.of(OPTIMAL_SEARCH, tables)
-    if optimal or (cells <= 16 and not narrow):
-        return Way.of(OPTIMAL_SEARCH, _best_without_tables(puzzle))
+    if cells <= 16 and not narrow:
+        return Way.of(OPTIMAL_SEARCH, best_without_tables(puzzle))
+    if engine != "python":
+        return Way.of(ANYTIME, within=within, optimal=optimal or None)
+    if optimal or within is not None:
+        return Way.of(OPTIMAL_SEARCH, best_without_tables(puzzle))
     weight = 1.5 if cells <= 16 else 3 if cells <= 36 else 8
     return Way.of("astar", "linear-conflict", weight=weight)
 
 
-def _best_without_tables(puzzle: Puzzle) -> str:
+def best_without_tables(puzzle: Puzzle) -> str:
     """Return the strongest admissible heuristic that needs no tables of patterns."""
     if min(puzzle.rows, puzzle.cols) == 2:
         return "max(linear-conflict, inversion-distance)"

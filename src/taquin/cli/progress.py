@@ -49,6 +49,14 @@ class ProgressLine(StatusLine, Observer):
     def tick(self, live: Live) -> bool | None:
         """Show the counters."""
         if live.seconds >= PATIENCE_SECONDS:
+            if live.cost is not None:
+                self.show(
+                    f"best {live.cost:,} · optimum ≥ {live.lower_bound:,} · "
+                    f"gap {live.cost / max(1, live.lower_bound) - 1:.1%} · "
+                    f"{readable_seconds(round(live.seconds, 1))} · {live.expanded:,} expanded · "
+                    f"{readable_bytes(live.memory)}"
+                )
+                return None
             rate = live.expanded / live.seconds
             self.show(
                 f"searching {readable_seconds(round(live.seconds, 1))} · "

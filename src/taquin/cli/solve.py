@@ -38,10 +38,21 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="only a shortest way will do, on any board; with limits, how far it got",
     )
+    group.add_argument(
+        "--within",
+        type=float,
+        metavar="W",
+        help="stop as soon as the way is proven to be at most W times the optimum, such as 1.05",
+    )
     words.add_option_words(group)
     words.add_engine_words(group)
     words.add_limit_words(parser)
     group = parser.add_argument_group("output")
+    group.add_argument(
+        "--certificate",
+        metavar="FILE",
+        help="write the way, its bound and the evidence, for `taquin verify FILE`",
+    )
     group.add_argument("--trace", action="store_true", help="draw every state with g, h and f")
     form = group.add_mutually_exclusive_group()
     form.add_argument(
@@ -72,6 +83,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise TaquinError("--trace goes with the drawn result, not with --format or --json")
     limits, threads = words.read_limits(arguments), words.read_threads(arguments)
     boards = words.read_boards(arguments.boards)
+    if arguments.certificate and len(boards) > 1:
+        raise TaquinError("--certificate is for one board at a time")
     puzzles = [Puzzle(board, words.read_goal(arguments, board)) for board in boards]
     worst = ExitCode.SOLVED
     if arguments.format == "csv":
@@ -87,11 +100,14 @@ def run(arguments: argparse.Namespace) -> int:
                 heuristic=arguments.heuristic,
                 **words.read_options(arguments),
                 optimal=arguments.optimal,
+                within=arguments.within,
                 limits=limits,
                 observer=progress,
                 engine=arguments.engine,
                 threads=threads,
             )
+        if arguments.certificate:
+            _certify(arguments.certificate, puzzle, solution)
         if arguments.format:
             _write_form(arguments, puzzle, solution)
         else:
@@ -119,6 +135,13 @@ def _write_form(
         _write(text)
     else:
         err().print(report.result_line(puzzle, solution))
+
+
+def _certify(path: str, puzzle: Puzzle, solution: Solution[Tiles, Move]) -> None:
+    from taquin.bounds import bounds_of_start
+    from taquin.certificate import write_certificate
+
+    write_certificate(path, solution, bounds_of_start(puzzle))
 
 
 def _write(text: str) -> None:

@@ -74,7 +74,7 @@ def add_engine_words(group: argparse._ActionsContainer, default_threads: str = "
         "--threads",
         type=int,
         metavar="N",
-        help=f"for IDA* and A*+IDA* on hard boards (default: {default_threads})",
+        help=f"for hard and large boards (default: {default_threads})",
     )
 
 

@@ -29,7 +29,7 @@ from taquin.pdb.pattern import MOST_CELLS, MOST_TILES, Pattern
 from taquin.pdb.symmetry import canonical_cell
 
 MOST_WORK = 40_000_000_000
-"""What a set that is made may take to build, as `_work` counts it: about five seconds on two cores."""
+"""What a set that is made may take to build, as `work` counts it: about five seconds on two cores."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,12 +246,12 @@ def made_partition(rows: int, cols: int) -> Partition:
     for tiles in range(min(MOST_TILES, len(walk)), 1, -1):
         partition = _cut(rows, cols, walk, tiles)
         tables = {each.representative for each in partition.patterns}
-        if sum(map(_work, tables)) <= MOST_WORK:
+        if sum(map(work, tables)) <= MOST_WORK:
             return partition
     return _cut(rows, cols, walk, 1)
 
 
-def _work(pattern: Pattern) -> int:
+def work(pattern: Pattern) -> int:
     """Return what grows about as the time does that it takes to build a table.
 
     That is the placements (regions, which differ by board, not counted), each as often as there are

@@ -18,6 +18,23 @@ class Live(NamedTuple):
     frontier: int
     memory: int
     lower_bound: int
+    cost: int | None = None
+    """Of the best way so far, of a search that improves its way."""
+
+
+class Improvement(NamedTuple):
+    """A better way, or a better lower bound."""
+
+    seconds: float
+    cost: int
+    lower_bound: int
+    by: str
+    """What led to it."""
+
+    @property
+    def gap(self) -> float:
+        """By what share of the lower bound the cost may be above the optimum."""
+        return self.cost / self.lower_bound - 1 if self.lower_bound else 0.0
 
 
 class Observer:
@@ -34,6 +51,9 @@ class Observer:
 
     def iteration(self, row: Iteration) -> None:
         """A round of an iterative search ended."""
+
+    def improved(self, improvement: Improvement) -> None:
+        """A search that improves its way has a better one, or knows better how good it is."""
 
     def tick(self, live: Live) -> bool | None:
         """About twenty times a second; return True to cancel the search."""

@@ -22,6 +22,8 @@ class Algorithm:
     summary: str
     informed: bool
     options: tuple[str, ...] = ()
+    takes_patterns: bool = False
+    """Whether it looks at the views of pattern tables one by one."""
 
     @property
     def function(self) -> Callable[..., Solution[Any, Any]]:
@@ -44,6 +46,19 @@ ALGORITHMS: dict[str, Algorithm] = {
         Algorithm("astar-ida", "A*+IDA*: IDA* below the open nodes of A*.", True, ("frontier",)),
         Algorithm(
             "beam", "Local beam: the best `width` of each layer; incomplete.", True, ("width",)
+        ),
+        Algorithm(
+            "wide-beam",
+            "Wide beam: the best-looking `width` of each layer, for large boards; incomplete.",
+            True,
+            ("width", "shorter_than"),
+            takes_patterns=True,
+        ),
+        Algorithm(
+            "anytime",
+            "A way at once, better ones with time, and a bound: any size.",
+            False,
+            ("within", "optimal"),
         ),
         Algorithm("bidirectional", "Breadth-first from both ends until they meet.", False),
         Algorithm(

@@ -1,0 +1,132 @@
+// The ways to a good answer on large boards, as Python sees them.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
+
+#include <cstring>
+#include <stdexcept>
+
+#include "bindings.hpp"
+#include "constructive.hpp"
+#include "shorten.hpp"
+#include "watcher.hpp"
+#include "wide_beam.hpp"
+
+namespace nb = nanobind;
+
+namespace taquin {
+namespace {
+
+WideTiles wide_tiles_of(const nb::bytes& bytes, int rows, int cols) {
+    if (rows < 2 || cols < 2 || rows * cols > most_cells_to_construct ||
+        bytes.size() != size_t(rows * cols) * 2)
+        throw std::invalid_argument("tiles do not fit the shape");
+    WideTiles tiles(size_t(rows * cols));
+    std::memcpy(tiles.data(), bytes.c_str(), bytes.size());
+    for (const auto tile : tiles)
+        if (tile >= tiles.size()) throw std::invalid_argument("no such tile");
+    return tiles;
+}
+
+std::vector<int32_t> numbers_of(const nb::bytes& bytes, size_t count) {
+    if (bytes.size() != count * sizeof(int32_t))
+        throw std::invalid_argument("the numbers do not fit the shape");
+    std::vector<int32_t> numbers(count);
+    std::memcpy(numbers.data(), bytes.c_str(), bytes.size());
+    return numbers;
+}
+
+// Walks the moves to see that none leads off the board.
+std::vector<Move> moves_of(const nb::bytes& bytes, const WideTiles& start, int rows, int cols) {
+    auto cell = static_cast<int>(std::find(start.begin(), start.end(), 0) - start.begin());
+    int row = cell / cols, col = cell % cols;
+    std::vector<Move> moves;
+    for (size_t i = 0; i < bytes.size(); ++i) {
+        const auto move = static_cast<Move>(bytes.c_str()[i]);
+        row += move == down ? 1 : move == up ? -1 : 0;
+        col += move == right ? 1 : move == left ? -1 : 0;
+        if (move > down || row < 0 || row >= rows || col < 0 || col >= cols)
+            throw std::invalid_argument("a move leads off the board");
+        moves.push_back(move);
+    }
+    return moves;
+}
+
+template <class Task>
+nb::dict watched(Result (*run)(const Task&, Control&), const Task& task, nb::object tick) {
+    Control control;
+    Watcher watcher(control, std::move(tick));
+    Result result;
+    {
+        const nb::gil_scoped_release unlocked;
+        result = run(task, control);
+    }
+    watcher.rethrow_all_but_interrupt();
+    return as_dict(result);
+}
+
+nb::dict run_constructive(int rows, int cols, const nb::bytes& start, const nb::bytes& goal,
+                          std::optional<double> seconds, std::optional<uint64_t> nodes,
+                          std::optional<uint64_t> memory, nb::object tick) {
+    const WideTask task{rows,
+                        cols,
+                        wide_tiles_of(start, rows, cols),
+                        wide_tiles_of(goal, rows, cols),
+                        {seconds, nodes, memory}};
+    return watched(constructive, task, std::move(tick));
+}
+
+nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::bytes& goal,
+                       std::optional<uint64_t> patterns, const nb::bytes& place,
+                       const nb::bytes& beside, int border, int pattern, uint64_t width,
+                       int shorter_than, std::optional<double> seconds,
+                       std::optional<uint64_t> nodes, std::optional<uint64_t> memory, int threads,
+                       nb::object tick) {
+    const Shape shape(rows, cols);
+    const auto cells = static_cast<size_t>(shape.cells());
+    const auto* set = patterns ? reinterpret_cast<const PatternSet*>(*patterns) : nullptr;
+    if (set && set->views() > most_views_of_a_beam)
+        throw std::invalid_argument("too many views for a beam");
+    const WideBeamTask task{
+        shape,
+        tiles_of(start, shape.cells()),
+        tiles_of(goal, shape.cells()),
+        set,
+        {numbers_of(place, cells * cells), numbers_of(beside, 2 * cells * cells), border, pattern},
+        {seconds, nodes, memory},
+        width,
+        shorter_than,
+        threads};
+    return watched(wide_beam, task, std::move(tick));
+}
+
+nb::dict run_shorten(int rows, int cols, const nb::bytes& start, const nb::bytes& moves,
+                     int stretch, uint64_t width, int offset, std::optional<double> seconds,
+                     int threads, nb::object tick) {
+    WideTiles tiles = wide_tiles_of(start, rows, cols);
+    std::vector<Move> way = moves_of(moves, tiles, rows, cols);
+    const ShortenTask task{rows,    cols,  std::move(tiles),  std::move(way),
+                           stretch, width, {seconds, {}, {}}, threads,
+                           offset};
+    return watched(shorten, task, std::move(tick));
+}
+
+}  // namespace
+
+void bind_near_optimal(nb::module_& m) {
+    m.def("constructive", run_constructive, nb::kw_only(), nb::arg("rows"), nb::arg("cols"),
+          nb::arg("start"), nb::arg("goal"), nb::arg("seconds").none(), nb::arg("nodes").none(),
+          nb::arg("memory").none(), nb::arg("tick").none());
+    m.def("wide_beam", run_wide_beam, nb::kw_only(), nb::arg("rows"), nb::arg("cols"),
+          nb::arg("start"), nb::arg("goal"), nb::arg("patterns").none(), nb::arg("place"),
+          nb::arg("beside"), nb::arg("border"), nb::arg("pattern"), nb::arg("width"),
+          nb::arg("shorter_than"), nb::arg("seconds").none(), nb::arg("nodes").none(),
+          nb::arg("memory").none(), nb::arg("threads"), nb::arg("tick").none());
+    m.def("wide_beam_memory", wide_beam_memory, nb::arg("cells"), nb::arg("slots"),
+          nb::arg("width"), nb::arg("layers"));
+    m.def("shorten", run_shorten, nb::kw_only(), nb::arg("rows"), nb::arg("cols"), nb::arg("start"),
+          nb::arg("moves"), nb::arg("stretch"), nb::arg("width"), nb::arg("offset"),
+          nb::arg("seconds").none(), nb::arg("threads"), nb::arg("tick").none());
+}
+
+}  // namespace taquin

@@ -1,0 +1,455 @@
+#include "wide_beam.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <limits>
+
+#include "meter.hpp"
+#include "pattern/stepper.hpp"
+#include "side_by_side.hpp"
+#include "zobrist.hpp"
+
+namespace taquin {
+namespace {
+
+constexpr size_t batch = 16;           // states whose moves are looked up together
+constexpr size_t states_a_part = 512;  // what a thread takes at a time
+constexpr size_t shards = 64;          // of a set of hashes, each in the hands of one thread
+constexpr size_t ahead = 8;            // hashes that are asked for before their turn
+constexpr size_t few_states = 2048;    // for which other threads are not worth the while
+constexpr uint64_t remembered_states = 1 << 20;  // at least, of those that were kept
+constexpr int32_t dropped = std::numeric_limits<int32_t>::max();
+
+struct Candidate {
+    uint64_t hash;
+    int32_t score;
+    uint32_t parent;
+    uint32_t ups;  // a bit for each view whose sum rises
+    uint8_t move;
+};
+
+struct Head {
+    uint64_t hash;
+    int32_t score;
+    int32_t distance;  // Manhattan
+    uint8_t blank, back;
+};
+
+// The states of a layer: heads, and bodies of tiles and pattern values.
+struct Layer {
+    std::vector<Head> heads;
+    std::vector<uint8_t> bodies;
+
+    void resize(size_t states, size_t body) {
+        heads.resize(states);
+        bodies.resize(states * body);
+    }
+};
+
+size_t shard_of(uint64_t hash) { return hash >> 58; }
+
+// Hashes, in shards that threads fill on their own. An entry of 0 is empty; a state whose hash is 0
+// is never found, and then kept twice.
+class HashSet {
+   public:
+    void clear() {
+        std::ranges::fill(entries_, 0);
+        size_ = 0;
+    }
+    // Makes room for so many more, in whatever shards they fall.
+    void reserve(size_t more) {
+        size_ += more;
+        const size_t wanted = std::bit_ceil(size_ / shards * 3 + 64);
+        if (wanted <= shard_size_) return;
+        std::vector<uint64_t> old(wanted * shards);
+        old.swap(entries_);
+        shard_size_ = wanted;
+        for (const uint64_t hash : old)
+            if (hash) insert(hash);
+    }
+    bool contains(uint64_t hash) const { return shard_size_ && *find(hash) == hash; }
+    bool insert(uint64_t hash) {  // false if it was there
+        auto* entry = const_cast<uint64_t*>(find(hash));
+        if (*entry == hash) return false;
+        *entry = hash;
+        return true;
+    }
+    void prefetch(uint64_t hash) const {
+        if (shard_size_) __builtin_prefetch(first(hash) + (hash & (shard_size_ - 1)));
+    }
+    uint64_t memory() const { return entries_.capacity() * sizeof(uint64_t); }
+
+   private:
+    const uint64_t* first(uint64_t hash) const {
+        return entries_.data() + shard_of(hash) * shard_size_;
+    }
+    const uint64_t* find(uint64_t hash) const {
+        const uint64_t* shard = first(hash);
+        size_t at = hash & (shard_size_ - 1);
+        while (shard[at] != 0 && shard[at] != hash) at = (at + 1) & (shard_size_ - 1);
+        return shard + at;
+    }
+
+    size_t shard_size_ = 0, size_ = 0;
+    std::vector<uint64_t> entries_;
+};
+
+class WideBeam {
+   public:
+    WideBeam(const WideBeamTask& task, Control& control)
+        : task_(task),
+          control_(control),
+          meter_(task.limits, control),
+          cells_(static_cast<size_t>(task.shape.cells())),
+          slots_(task.patterns ? task.patterns->slots().size() : 0),
+          body_((cells_ + slots_ + 7) / 8 * 8),
+          look_(task.look, task.shape, task.goal),
+          zobrist_(task.shape.cells()),
+          goal_hash_(zobrist_.of(task.goal.data())),
+          home_(cells_) {
+        for (size_t cell = 0; cell < cells_; ++cell)
+            home_[task.goal[cell]] = static_cast<uint8_t>(cell);
+    }
+
+    Result run() {
+        put_start();
+        if (std::ranges::equal(task_.start, task_.goal)) return meter_.solved({});
+        for (int depth = 1; !layer_.heads.empty(); ++depth) {
+            const size_t states = layer_.heads.size();
+            meter_.measure(states);
+            if (!hold(states)) return meter_.ended(Status::memory_limit);
+            const uint64_t allowed =
+                task_.limits.nodes.value_or(UINT64_MAX) - meter_.result.expanded;
+            expand(std::min<uint64_t>(states, allowed), depth);
+            if (control_.should_stop()) return meter_.ended(control_.why);
+            if (allowed < states) return meter_.ended(Status::node_limit);
+            for (const auto& part : parts_)
+                if (part.goal) return meter_.solved(path(*part.goal));
+            drop_duplicates();
+            choose();
+            make_next_layer();
+            if (control_.should_stop()) return meter_.ended(control_.why);
+        }
+        return meter_.ended(Status::exhausted);
+    }
+
+   private:
+    // What one part of a layer's expansion yields.
+    struct Part {
+        std::vector<Candidate> candidates;
+        std::optional<Candidate> goal;
+        uint64_t generated = 0;
+    };
+
+    int threads() const { return layer_.heads.size() < few_states ? 1 : task_.threads; }
+    const uint8_t* tiles_of(size_t state) const { return layer_.bodies.data() + state * body_; }
+
+    int distance(int tile, int cell) const {
+        const int home = home_[static_cast<size_t>(tile)], cols = task_.shape.cols();
+        return std::abs(home / cols - cell / cols) + std::abs(home % cols - cell % cols);
+    }
+
+    void put_start() {
+        layer_.resize(1, body_);
+        uint8_t* tiles = layer_.bodies.data();
+        std::ranges::copy(task_.start, tiles);
+        Head& head = layer_.heads[0];
+        head = {zobrist_.of(tiles), look_.whole(tiles), 0, 0, no_move};
+        head.blank = static_cast<uint8_t>(std::ranges::find(task_.start, 0) - task_.start.begin());
+        for (size_t cell = 0; cell < cells_; ++cell)
+            if (tiles[cell]) head.distance += distance(tiles[cell], static_cast<int>(cell));
+        int estimate = head.distance;
+        if (task_.patterns) {
+            task_.patterns->values(tiles, tiles + cells_);
+            for (const int sum : task_.patterns->sums(tiles + cells_)) {
+                head.score += look_.pattern() * sum;
+                estimate = std::max(estimate, sum);
+            }
+        }
+        meter_.prove(estimate);
+        meter_.result.evaluated = 1;
+    }
+
+    bool hold(size_t states) {
+        uint64_t bytes = wide_beam_memory(static_cast<int>(cells_), static_cast<int>(slots_),
+                                          std::min<uint64_t>(task_.width, states * 3), 0);
+        for (const auto& links : links_) bytes += links.capacity() * sizeof(uint32_t);
+        return meter_.hold(bytes + kept_.memory() + kept_earlier_.memory());
+    }
+
+    void expand(size_t states, int depth) {
+        parts_.resize((states + states_a_part - 1) / states_a_part);
+        const auto caller = std::this_thread::get_id();
+        side_by_side(threads(), parts_.size(), [&](size_t number) {
+            if (control_.stop.load(std::memory_order_relaxed)) return;
+            Part& part = parts_[number];
+            part.candidates.clear();
+            part.goal.reset();
+            part.generated = 0;
+            const size_t first = number * states_a_part;
+            expand_part(part, first, std::min(states, first + states_a_part), depth);
+            if (std::this_thread::get_id() == caller) control_.should_stop();
+        });
+        Result& result = meter_.result;
+        result.expanded += states;
+        for (const auto& part : parts_) result.generated += part.generated;
+        result.evaluated = 1 + result.generated;
+        control_.expanded = result.expanded;
+        control_.generated = result.generated;
+        control_.frontier = states;
+        control_.memory = result.peak_memory;
+        control_.lower_bound = result.lower_bound;
+    }
+
+    void expand_part(Part& part, size_t first, size_t end, int depth) {
+        std::optional<PatternStepper> stepper;
+        if (task_.patterns) stepper.emplace(*task_.patterns);
+        std::vector<uint8_t> places(batch * cells_), scratch(cells_);
+        std::vector<PatternStepper::Request> requests;
+        std::vector<std::array<int, most_views_of_a_beam>> sums(batch);
+        for (size_t state = first; state < end; state += batch) {
+            const size_t begun = part.candidates.size();
+            requests.clear();
+            const size_t last = std::min(end, state + batch);
+            for (size_t at = state; at < last; ++at) {
+                const Head& head = layer_.heads[at];
+                const uint8_t* tiles = tiles_of(at);
+                uint8_t* place = places.data() + (at - state) * cells_;
+                for (size_t cell = 0; cell < cells_; ++cell)
+                    place[tiles[cell]] = static_cast<uint8_t>(cell);
+                std::copy(tiles, tiles + cells_, scratch.data());
+                if (task_.patterns) {
+                    sums[at - state] = {};
+                    for (size_t slot = 0; slot < slots_; ++slot)
+                        sums[at - state][static_cast<size_t>(task_.patterns->view_of(
+                            static_cast<int>(slot)))] += tiles[cells_ + slot];
+                }
+                for (const Slide slide : task_.shape.slides(head.blank)) {
+                    if (slide.move == head.back) continue;
+                    ++part.generated;
+                    const int tile = tiles[slide.target];
+                    const int moved =
+                        head.distance + distance(tile, head.blank) - distance(tile, slide.target);
+                    if (depth + moved >= task_.shorter_than) continue;
+                    part.candidates.push_back(
+                        {head.hash ^ zobrist_.change(tile, slide.target, head.blank),
+                         head.score + look_.change(scratch.data(), head.blank, slide.target),
+                         static_cast<uint32_t>(at), 0, slide.move});
+                    requests.push_back({place, tiles + cells_, static_cast<uint8_t>(tile),
+                                        slide.target, head.blank, 0});
+                }
+            }
+            if (stepper) {
+                stepper->answer(requests.data(), requests.size());
+                add_patterns(part, begun, requests, sums, state, depth);
+            }
+            for (size_t i = begun; i < part.candidates.size(); ++i)
+                if (part.candidates[i].hash == goal_hash_ && leads_home(part.candidates[i]) &&
+                    !part.goal)
+                    part.goal = part.candidates[i];
+        }
+    }
+
+    // Adds what the patterns say to the candidates of a batch, and leaves out those too far away.
+    void add_patterns(Part& part, size_t begun,
+                      const std::vector<PatternStepper::Request>& requests,
+                      const std::vector<std::array<int, most_views_of_a_beam>>& sums, size_t state,
+                      int depth) {
+        size_t kept = begun;
+        for (size_t i = 0; i < requests.size(); ++i) {
+            Candidate candidate = part.candidates[begun + i];
+            candidate.ups = requests[i].ups;
+            int estimate = 0;
+            for (int view = 0; view < task_.patterns->views(); ++view) {
+                if (task_.patterns->slot_of(view, requests[i].tile) == PatternSet::nowhere)
+                    continue;
+                const int step = candidate.ups >> view & 1 ? 1 : -1;
+                candidate.score += step * look_.pattern();
+                estimate = std::max(
+                    estimate, sums[candidate.parent - state][static_cast<size_t>(view)] + step);
+            }
+            if (depth + estimate < task_.shorter_than) part.candidates[kept++] = candidate;
+        }
+        part.candidates.resize(kept);
+    }
+
+    bool leads_home(const Candidate& candidate) const {
+        const uint8_t* tiles = tiles_of(candidate.parent);
+        const int blank = layer_.heads[candidate.parent].blank;
+        const int from = blank + task_.shape.step(static_cast<Move>(candidate.move));
+        for (int cell = 0; cell < static_cast<int>(cells_); ++cell) {
+            const int tile = cell == blank ? tiles[from] : cell == from ? 0 : tiles[cell];
+            if (tile != task_.goal[static_cast<size_t>(cell)]) return false;
+        }
+        return true;
+    }
+
+    // Of equal states the first is left, and none that was kept before, as far as is remembered.
+    void drop_duplicates() {
+        size_t candidates = 0;
+        for (const auto& part : parts_) candidates += part.candidates.size();
+        seen_.clear();
+        seen_.reserve(candidates);
+        by_shards([&](Candidate& candidate) {
+            if (kept_.contains(candidate.hash) || kept_earlier_.contains(candidate.hash) ||
+                !seen_.insert(candidate.hash))
+                candidate.score = dropped;
+        });
+    }
+
+    // Remembers the states of the new layer. What was remembered is forgotten in two goes.
+    void remember(size_t states) {
+        kept_count_ += states;
+        kept_.reserve(states);
+        by_shards([&](Candidate& candidate) { kept_.insert(candidate.hash); });
+        if (kept_count_ < remembered_states) return;
+        std::swap(kept_, kept_earlier_);
+        kept_.clear();
+        kept_count_ = 0;
+    }
+
+    // Visits all candidates that are left, those of a shard in order and on one thread.
+    template <class Visit>
+    void by_shards(const Visit& visit) {
+        const auto workers = static_cast<size_t>(threads());
+        side_by_side(threads(), workers, [&](size_t worker) {
+            for (auto& part : parts_)
+                for (size_t i = 0; i < part.candidates.size(); ++i) {
+                    if (i + ahead < part.candidates.size()) {
+                        const uint64_t hash = part.candidates[i + ahead].hash;
+                        seen_.prefetch(hash);
+                        kept_.prefetch(hash);
+                        kept_earlier_.prefetch(hash);
+                    }
+                    Candidate& candidate = part.candidates[i];
+                    if (candidate.score != dropped && shard_of(candidate.hash) % workers == worker)
+                        visit(candidate);
+                }
+        });
+    }
+
+    // Drops all but the `width` best looking candidates; among equals the lowest hashes stay.
+    void choose() {
+        int32_t lowest = dropped, highest = std::numeric_limits<int32_t>::min();
+        uint64_t left = 0;
+        each_left([&](const Candidate& candidate) {
+            lowest = std::min(lowest, candidate.score);
+            highest = std::max(highest, candidate.score);
+            ++left;
+        });
+        if (left <= task_.width) return;
+        std::vector<uint32_t> count(static_cast<size_t>(highest - lowest) + 1);
+        each_left([&](const Candidate& candidate) {
+            ++count[static_cast<size_t>(candidate.score - lowest)];
+        });
+        uint64_t below = 0;
+        size_t limit = 0;
+        while (below + count[limit] <= task_.width) below += count[limit++];
+        const int32_t score = lowest + static_cast<int32_t>(limit);
+        std::vector<uint64_t> equals;
+        each_left([&](const Candidate& candidate) {
+            if (candidate.score == score) equals.push_back(candidate.hash);
+        });
+        const auto room = static_cast<std::ptrdiff_t>(task_.width - below);
+        std::ranges::nth_element(equals, equals.begin() + room);
+        const uint64_t first_out = equals[static_cast<size_t>(room)];
+        each_left([&](Candidate& candidate) {
+            if (candidate.score > score ||
+                (candidate.score == score && candidate.hash >= first_out))
+                candidate.score = dropped;
+        });
+    }
+
+    template <class Visit>
+    void each_left(const Visit& visit) {
+        for (auto& part : parts_)
+            for (auto& candidate : part.candidates)
+                if (candidate.score != dropped) visit(candidate);
+    }
+
+    void make_next_layer() {
+        std::vector<size_t> offset(parts_.size() + 1);
+        for (size_t number = 0; number < parts_.size(); ++number)
+            offset[number + 1] =
+                offset[number] + static_cast<size_t>(std::ranges::count_if(
+                                     parts_[number].candidates, [](const Candidate& candidate) {
+                                         return candidate.score != dropped;
+                                     }));
+        next_.resize(offset.back(), body_);
+        auto& links = links_.emplace_back(offset.back());
+        side_by_side(threads(), parts_.size(), [&](size_t number) {
+            size_t at = offset[number];
+            for (const auto& candidate : parts_[number].candidates) {
+                if (candidate.score == dropped) continue;
+                links[at] = candidate.parent << 2 | candidate.move;
+                make(candidate, at++);
+            }
+        });
+        remember(offset.back());
+        std::swap(layer_, next_);
+    }
+
+    void make(const Candidate& candidate, size_t at) {
+        const Head& parent = layer_.heads[candidate.parent];
+        uint8_t* tiles = next_.bodies.data() + at * body_;
+        std::memcpy(tiles, tiles_of(candidate.parent), body_);
+        const int from = parent.blank + task_.shape.step(static_cast<Move>(candidate.move));
+        const uint8_t tile = tiles[from];
+        tiles[parent.blank] = tile;
+        tiles[from] = 0;
+        if (task_.patterns)
+            for (int view = 0; view < task_.patterns->views(); ++view) {
+                const int slot = task_.patterns->slot_of(view, tile);
+                if (slot == PatternSet::nowhere) continue;
+                uint8_t& value = tiles[cells_ + static_cast<size_t>(slot)];
+                value = static_cast<uint8_t>(value + (candidate.ups >> view & 1 ? 1 : -1));
+            }
+        next_.heads[at] = {candidate.hash, candidate.score,
+                           parent.distance + distance(tile, parent.blank) - distance(tile, from),
+                           static_cast<uint8_t>(from),
+                           static_cast<uint8_t>(inverse(static_cast<Move>(candidate.move)))};
+    }
+
+    std::vector<Move> path(const Candidate& last) const {
+        std::vector<Move> moves{static_cast<Move>(last.move)};
+        uint32_t at = last.parent;
+        for (auto links = links_.rbegin(); links != links_.rend(); ++links) {
+            moves.push_back(static_cast<Move>((*links)[at] & 3));
+            at = (*links)[at] >> 2;
+        }
+        std::ranges::reverse(moves);
+        return moves;
+    }
+
+    const WideBeamTask& task_;
+    Control& control_;
+    Meter meter_;
+    size_t cells_, slots_, body_;
+    BoundLook look_;
+    Zobrist zobrist_;
+    uint64_t goal_hash_;
+    Tiles home_;
+    Layer layer_, next_;
+    std::vector<Part> parts_;
+    HashSet seen_, kept_, kept_earlier_;
+    uint64_t kept_count_ = 0;
+    std::vector<std::vector<uint32_t>> links_;  // per layer: parent and move of each state
+};
+
+}  // namespace
+
+uint64_t wide_beam_memory(int cells, int slots, uint64_t width, uint64_t layers) {
+    const auto body = static_cast<uint64_t>((cells + slots + 7) / 8 * 8);
+    const uint64_t two_layers = 2 * width * (body + sizeof(Head));
+    const uint64_t candidates = 4 * width * sizeof(Candidate);  // vectors have room to spare
+    const uint64_t hash = 6 * sizeof(uint64_t);  // sets are between a third and a sixth full
+    const uint64_t kept = layers ? 2 * (remembered_states + width) * hash : 0;
+    return two_layers + candidates + 3 * width * hash + kept + layers * width * sizeof(uint32_t);
+}
+
+Result wide_beam(const WideBeamTask& task, Control& control) {
+    return WideBeam(task, control).run();
+}
+
+}  // namespace taquin

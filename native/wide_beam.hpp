@@ -1,0 +1,30 @@
+// Wide beam: from layer to layer, the many states that look nearest; the twin of
+// src/taquin/search/wide_beam.py.
+#pragma once
+
+#include "control.hpp"
+#include "look.hpp"
+#include "pattern/set.hpp"
+#include "task.hpp"
+
+namespace taquin {
+
+constexpr int most_views_of_a_beam = 32;
+
+struct WideBeamTask {
+    Shape shape;
+    Tiles start, goal;
+    const PatternSet* patterns;  // or null
+    Look look;
+    Limits limits;
+    uint64_t width;
+    int shorter_than;  // ways of so many moves or more are of no use
+    int threads;
+};
+
+// The bytes that a beam of that width takes, after so many layers.
+uint64_t wide_beam_memory(int cells, int slots, uint64_t width, uint64_t layers);
+
+Result wide_beam(const WideBeamTask&, Control&);
+
+}  // namespace taquin

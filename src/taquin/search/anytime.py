@@ -1,0 +1,440 @@
+"""Any-time solving: a way at once, shorter ones as long as the budget lasts, and a bound that rises.
+
+    1. construct    a valid way, whatever the size
+    2. bounds       what admissible heuristics say of the start
+    3. shorten      stretches of the way are replaced by shorter ones
+    4. beams        wider and wider, as long as there is time for the next; each way found is shortened
+    5. rounds       A*+IDA* raises the bound; on small boards it finds the optimum
+
+It ends when the cost is within what was asked of the bound, at the latest when the two meet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from taquin.errors import NotApplicable, TaquinError
+from taquin.limits import Limits, default_memory
+from taquin.search.observer import Improvement, Observer
+from taquin.solution import Solution, Statistics, Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from taquin.board import Move, Tiles
+    from taquin.bounds import Bound
+    from taquin.puzzle import Puzzle
+    from taquin.search.observer import Live
+    from taquin.search.space import StateSpace
+
+ALGORITHM = "anytime"
+DEFAULT_SECONDS = 5.0
+"""What a board gets that is too large for the optimum, where nobody says anything else."""
+DEFAULT_SECONDS_TO_GET_WITHIN = 60.0
+FIRST_WIDTH = 500
+GROWTH = 4
+"""Each beam is so many times wider than the one before, or as wide as the time that is left allows."""
+MOST_CELLS_OF_BEAMS = 256
+MOST_CELLS_OF_ROUNDS = 64
+"""Beyond that a round is never completed in any time that people wait."""
+SHARE_OF_ROUNDS = 0.15
+"""Of the time, for raising the bound of boards whose optimum is out of reach."""
+SMALL_CELLS = 25
+"""Up to here the optimum is within reach, and half of the time is for it."""
+STRETCHES = ((24, 100), (40, 300), (60, 1000))
+"""Lengths of stretches that are shortened, and the width of the beam that does it, one after the other."""
+SECONDS_PER_WORK = 5 / 40e9
+"""What tables take to build, by the catalogue's measure of work."""
+
+
+@dataclass(slots=True)
+class Budget:
+    """What is left of the limits."""
+
+    limits: Limits
+    start: float = field(default_factory=perf_counter)
+
+    @property
+    def seconds(self) -> float:
+        """Since the start."""
+        return perf_counter() - self.start
+
+    @property
+    def left(self) -> float:
+        """Seconds until the end; endless without a limit."""
+        limit = self.limits.seconds
+        return float("inf") if limit is None else max(0.0, limit - self.seconds)
+
+    def for_part(self, seconds: float | None = None) -> Limits:
+        """Return the limits of a part that may take so long, or all that is left."""
+        left = min(self.left, seconds) if seconds is not None else self.left
+        return replace(self.limits, seconds=max(left, 1e-3) if left != float("inf") else None)
+
+
+def anytime(
+    space: StateSpace[Tiles, Move],
+    *,
+    optimal: bool = False,
+    within: float | None = None,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+    threads: int | None = None,
+) -> Solution[Tiles, Move]:
+    """Return the last and best of what `improving` yields."""
+    from taquin.puzzle import Puzzle
+
+    if not isinstance(space, Puzzle):
+        raise NotApplicable("anytime knows tile puzzles only")
+    *_, last = improving(
+        space,
+        optimal=optimal,
+        within=within,
+        limits=limits,
+        observer=observer,
+        threads=threads,
+    )
+    return last
+
+
+def improving(
+    puzzle: Puzzle,
+    *,
+    optimal: bool = False,
+    within: float | None = None,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+    threads: int | None = None,
+) -> Iterator[Solution[Tiles, Move]]:
+    """Yield solutions, each better than the one before by its cost or by its lower bound.
+
+    The last one is yielded when the budget is spent or nothing is left to improve: when cost ≤ within ×
+    bound, or with `optimal` when they meet. Ctrl-C ends it early, with the status of a cancelled search.
+    """
+    if within is not None and not within >= 1:
+        raise TaquinError(f"a way cannot be within {within} times the optimum; write 1.05 or so")
+    limits = limits or Limits()
+    patient = limits.seconds is None
+    if limits.seconds is None and not optimal:
+        seconds = DEFAULT_SECONDS if within is None else DEFAULT_SECONDS_TO_GET_WITHIN
+        limits = replace(limits, seconds=seconds)
+    if limits.memory is None:
+        limits = replace(limits, memory=default_memory())
+    yield from _Improver(puzzle, optimal, within, limits, observer, threads, patient).run()
+
+
+class _Stop(Exception):
+    """Nothing is left to do."""
+
+
+class _Watch(Observer):
+    """Passes what a part tells on to whoever watches the whole, and stops it when it is good enough."""
+
+    sees_nodes = False
+
+    def __init__(self, improver: _Improver) -> None:
+        self._improver = improver
+
+    def tick(self, live: Live) -> bool | None:
+        improver = self._improver
+        improver.note_bound_of_rounds(live.lower_bound)
+        if improver.good_enough:
+            return True
+        return improver.tell(live)
+
+
+class _Improver:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        optimal: bool,
+        within: float | None,
+        limits: Limits,
+        observer: Observer | None,
+        threads: int | None,
+        patient: bool,
+    ) -> None:
+        self.puzzle = puzzle
+        self.patient = patient  # whoever sets no limit waits for tables, once
+        self.optimal = optimal
+        self.within = 1.0 if optimal or within is None else within
+        self.asked = optimal or within is not None
+        self.budget = Budget(limits)
+        self.observer = observer
+        self.threads = threads
+        self.moves: tuple[Move, ...] | None = None
+        self.bound = 0
+        self.bound_by = ""
+        self.tables = ""
+        self.statistics = Statistics()
+        self.cancelled = False
+        self._claims_rounds = False
+        self._shown: tuple[int | None, int] = (None, -1)
+
+    # What is known
+
+    @property
+    def cost(self) -> int | None:
+        return None if self.moves is None else len(self.moves)
+
+    @property
+    def good_enough(self) -> bool:
+        cost = self.cost
+        return cost is not None and cost <= max(self.within * self.bound, self.bound)
+
+    def solution(self, status: Status = Status.SOLVED) -> Solution[Tiles, Move]:
+        self.statistics.seconds = self.budget.seconds
+        return Solution(
+            self.puzzle,
+            ALGORITHM,
+            status,
+            self.moves,
+            self.bound,
+            self.statistics,
+            self.tables or "manhattan",
+            "native",
+            admissible=True,
+            bound_by=self.bound_by,
+        )
+
+    def tell(self, live: Live) -> bool | None:
+        """Hand a part's counters to the observer, added to those of the parts before."""
+        if self.observer is None:
+            return None
+        done = self.statistics
+        return self.observer.tick(
+            live._replace(
+                seconds=self.budget.seconds,
+                expanded=done.expanded + live.expanded,
+                generated=done.generated + live.generated,
+                lower_bound=self.bound,
+                cost=self.cost,
+            )
+        )
+
+    def note_bound_of_rounds(self, value: int) -> None:
+        if self._claims_rounds and value > self.bound:
+            self.bound, self.bound_by = value, f"rounds of astar-ida with {self.tables}"
+            self._announce(f"{self.bound_by}")
+
+    def _note_bound(self, bound: Bound) -> None:
+        if bound.value > self.bound:
+            self.bound, self.bound_by = bound.value, bound.heuristic
+            self._announce(bound.heuristic)
+
+    def _note_way(self, found: Solution[Tiles, Move]) -> bool:
+        """Count what a part took, and keep its way if it is shorter; tell whether it is."""
+        done, new = self.statistics, found.statistics
+        done.expanded += new.expanded
+        done.generated += new.generated
+        done.evaluated += new.evaluated
+        done.max_frontier = max(done.max_frontier, new.max_frontier)
+        done.peak_memory = max(done.peak_memory, new.peak_memory)
+        done.peak_rss = new.peak_rss
+        done.iterations += new.iterations
+        if found.status is Status.CANCELLED and not self.good_enough:
+            self.cancelled = True
+        if found.moves is None or (self.cost is not None and len(found.moves) >= self.cost):
+            return False
+        self.moves = found.moves
+        self._announce(found.algorithm)
+        return True
+
+    def _announce(self, by: str) -> None:
+        if self.observer is not None and self.moves is not None:
+            self.observer.improved(
+                Improvement(self.budget.seconds, len(self.moves), self.bound, by)
+            )
+
+    def _news(self) -> Iterator[Solution[Tiles, Move]]:
+        """Yield the state of things if it has changed; stop when there is nothing more to do."""
+        if self.moves is not None and self._shown != (self.cost, self.bound):
+            self._shown = (self.cost, self.bound)
+            yield self.solution()
+        if self.cancelled or self.good_enough or not self.budget.left:
+            raise _Stop
+
+    # What is done
+
+    def run(self) -> Iterator[Solution[Tiles, Move]]:
+        try:
+            yield from self._construct()
+            yield from self._take_bounds(patterns=False)
+            yield from self._shorten()
+            if self.optimal:
+                yield from self._beams(self._seconds_for_beams())
+                yield from self._rounds(None)
+            else:
+                yield from self._take_bounds(patterns=True)
+                yield from self._beams(self._seconds_for_beams())
+                yield from self._rounds(None)
+                yield from self._shorten_more()
+        except _Stop:
+            pass
+        yield self.solution(self._final_status())
+
+    def _final_status(self) -> Status:
+        if self.cancelled:
+            return Status.CANCELLED
+        if self.good_enough or (self.moves is not None and not self.asked):
+            return Status.SOLVED
+        return Status.TIME_LIMIT if not self.budget.left else Status.MEMORY_LIMIT
+
+    def _construct(self) -> Iterator[Solution[Tiles, Move]]:
+        from taquin.solve import Way
+
+        way = Way.of("constructive")
+        self._note_way(way.run(self.puzzle, self.budget.for_part(), _Watch(self)))
+        yield from self._news()
+
+    def _take_bounds(self, *, patterns: bool) -> Iterator[Solution[Tiles, Move]]:
+        from taquin.bounds import bounds_of_start
+
+        if patterns and self.budget.left < 1:
+            return
+        for bound in bounds_of_start(self.puzzle, self.budget.limits.memory, patterns=patterns)[:1]:
+            self._note_bound(bound)
+        yield from self._news()
+
+    def _shorten(self) -> Iterator[Solution[Tiles, Move]]:
+        """Shorten the way, with longer and longer stretches, until none helps."""
+        for stretch, width in STRETCHES:
+            improved = True
+            while improved and self.moves:
+                improved = self._shorten_once(stretch, width)
+                yield from self._news()
+                if len(self.puzzle.start.tiles) <= MOST_CELLS_OF_BEAMS and self.tables == "":
+                    break  # a beam comes next, which does much better
+
+    def _shorten_once(self, stretch: int, width: int, offset: int = 0) -> bool:
+        from taquin import native
+
+        assert self.moves is not None
+        found = native.shorten(
+            self.puzzle,
+            self.moves,
+            stretch=stretch,
+            width=width,
+            offset=offset,
+            limits=self.budget.for_part(),
+            observer=_Watch(self),
+            threads=self.threads,
+        )
+        return self._note_way(found)
+
+    def _shorten_more(self) -> Iterator[Solution[Tiles, Move]]:
+        """What is left of the time on huge boards, or where memory allows no wider beam."""
+        stretch, width, offset = 60, 1000, 0
+        while self.moves:
+            offset = 256 - offset
+            if not self._shorten_once(stretch, width, offset):
+                width *= 2
+                if width > self._widest():
+                    return
+            yield from self._news()
+
+    def _seconds_for_beams(self) -> float:
+        """Return how long the beams may take, so that something is left for the rounds."""
+        left = self.budget.left
+        cells = len(self.puzzle.start.tiles)
+        if left == float("inf"):
+            return 2.0
+        if self.optimal:
+            return min(2.0, 0.2 * left)
+        if cells <= SMALL_CELLS:
+            return 0.5 * left
+        return left * (1 - SHARE_OF_ROUNDS) if cells <= MOST_CELLS_OF_ROUNDS else left
+
+    def _beams(self, seconds: float) -> Iterator[Solution[Tiles, Move]]:
+        """Run wider and wider beams."""
+        cells = len(self.puzzle.start.tiles)
+        if cells > MOST_CELLS_OF_BEAMS:
+            return
+        self.tables = self._tables_to_use(seconds) or ""
+        if self.tables and self.patient:
+            self._build_tables()
+        end = self.budget.seconds + seconds
+        width, widest = FIRST_WIDTH, self._widest()
+        while True:
+            began = self.budget.seconds
+            shorter = self._beam(min(width, widest), end - began)
+            yield from self._news()
+            if shorter:
+                yield from self._shorten()
+            took = max(self.budget.seconds - began, 1e-3)
+            left = end - self.budget.seconds
+            if width >= widest:
+                return
+            affordable = int(width * left / took * 0.8)
+            if affordable < 1.3 * width:
+                return
+            width = min(width * GROWTH, affordable)
+
+    def _beam(self, width: int, seconds: float) -> bool:
+        from taquin.solve import Way
+
+        assert self.cost is not None
+        way = Way.of(
+            "wide-beam", self.tables or "manhattan", width=width, shorter_than=self.cost - 1
+        )
+        found = way.run(
+            self.puzzle, self.budget.for_part(seconds), _Watch(self), threads=self.threads
+        )
+        return self._note_way(found)
+
+    def _widest(self) -> int:
+        """Return the width at which a beam is still inside the memory budget."""
+        from taquin._native import wide_beam_memory
+        from taquin.pdb.bind import MOST_LOOKUPS
+
+        memory = self.budget.limits.memory or default_memory()
+        cells = len(self.puzzle.start.tiles)
+        layers = min(self.cost or 0, 40 * cells)
+        width = FIRST_WIDTH
+        while wide_beam_memory(cells, MOST_LOOKUPS, 2 * width, layers) < memory and width < 2**28:
+            width *= 2
+        return width
+
+    def _tables_to_use(self, seconds: float) -> str | None:
+        """Return the name of the pattern tables, if they are stored or can be built in good time."""
+        from taquin.heuristics.patterns import best_present, best_to_have
+        from taquin.pdb.catalogue import work
+        from taquin.pdb.store import is_stored
+
+        goal = self.puzzle.goal
+        name = best_to_have(goal)
+        if name is None:
+            return None
+        patterns = best_present(goal.rows, goal.cols, goal.blank).patterns(goal.blank)
+        missing = sum(work(each) for each in patterns if not is_stored(each))
+        soon = missing * SECONDS_PER_WORK <= seconds / 3
+        return name if soon or self.patient else None
+
+    def _build_tables(self) -> None:
+        """Build what is missing, outside the time that nobody asked for."""
+        from taquin.heuristics import find_heuristic
+
+        before = perf_counter()
+        bind = find_heuristic(self.tables).patterns
+        if bind is not None:
+            bind(self.puzzle)
+        self.budget.start += perf_counter() - before
+
+    def _rounds(self, seconds: float | None) -> Iterator[Solution[Tiles, Move]]:
+        """Raise the bound, round by round; where all goes well, up to the optimum."""
+        from taquin.solve import OPTIMAL_SEARCH, Way, best_without_tables
+
+        if not self.optimal and len(self.puzzle.start.tiles) > MOST_CELLS_OF_ROUNDS:
+            return
+        if not self.tables:
+            self.tables = self._tables_to_use(self.budget.left) or best_without_tables(self.puzzle)
+        self._claims_rounds = True
+        way = Way.of(OPTIMAL_SEARCH, self.tables)
+        found = way.run(
+            self.puzzle, self.budget.for_part(seconds), _Watch(self), threads=self.threads
+        )
+        self.note_bound_of_rounds(found.lower_bound)
+        self._claims_rounds = False
+        self._note_way(found)
+        yield from self._news()

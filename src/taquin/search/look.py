@@ -1,0 +1,134 @@
+"""The look of a state: how far from the goal it seems, in 64ths of a move.
+
+A beam keeps the states with the smallest numbers of a layer. Lower bounds make poor numbers for that:
+states that are near by their tiles' distances, but from which it is a long way, crowd out the others.
+So the look adds to the mean of the pattern tables' views what was found to matter:
+
+    FAR          a tile far from home costs more than its distance: few far ones are worse than many near
+    BORDER       two neighbours of which one is at home: what is done should hang together
+    NEIGHBOURS   two neighbours by how their homes lie to each other: such as belong side by side
+    UNDONE       a tile that is not at home, by how far from the blank's goal it is
+    HOME         a tile's distance, by how far from the blank's goal its home is
+    BLANK        the blank's own distance
+
+The weights are those with which beams of 200 states found the shortest ways on random boards; they were
+found by an evolution strategy (bench/tune_look.cpp). All are relative to the size of the board.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from taquin.puzzle import Puzzle
+
+UNIT = 64
+PATTERNS = 1.0923
+"""Weight of what patterns ask for beyond the plain distances."""
+FAR = (0.0, -0.0662, 0.0056, 0.4414, 1.0976, 1.7904, 2.4171, 3.6982, 4.8101)
+"""Added to a tile's distance, by the distance; beyond the last it goes on as steeply."""
+BORDER = 0.2754
+NEIGHBOURS = (
+    (-0.0113, 0.0109, 0.0216, -0.0039, 0.0476),
+    (0.0639, 0.0130, 0.0540, -0.0707, 0.0054),
+    (0.1421, 0.0244, 0.0262, -0.0321, -0.0034),
+    (0.0254, 0.0327, -0.0258, 0.0067, -0.0004),
+    (-0.0213, 0.0012, -0.0672, 0.0033, -0.0098),
+)
+"""By the rows (down) and columns (right) from the first one's home to the second's, -2 or less to 2 or more,
+for tiles side by side; with rows and columns exchanged for tiles one above the other."""
+UNDONE = (-0.0314, 0.0546, 0.0755, -0.0122)
+"""At the blank's goal, a third of the board from it, two thirds, and at the far end."""
+HOME = -0.0879
+BLANK = -0.1069
+
+
+class Look(NamedTuple):
+    """The numbers for one goal, in units of 1/64 of a move."""
+
+    place: list[list[int]]
+    """[tile][cell]"""
+    beside: tuple[list[list[int]], list[list[int]]]
+    """Side by side, one above the other: [first tile][second tile]."""
+    border: int
+    pattern: int
+    """For each move that a view's patterns ask for."""
+
+
+def look_at(puzzle: Puzzle, views: int = 0) -> Look:
+    """Return the look for a puzzle's goal, with patterns in that many views or with none."""
+    goal, cols = puzzle.goal, puzzle.cols
+    home = {tile: divmod(cell, cols) for cell, tile in enumerate(goal.tiles)}
+    depth = _depths(puzzle)
+    weight = PATTERNS if views else 0.0
+    place = [
+        [
+            _units(_at(tile, divmod(cell, cols), home, depth, weight))
+            for cell in range(len(goal.tiles))
+        ]
+        for tile in range(len(goal.tiles))
+    ]
+    beside = (_neighbours(home, turned=False), _neighbours(home, turned=True))
+    return Look(place, beside, _units(BORDER), _units(weight / views) if views else 0)
+
+
+def _units(moves: float) -> int:
+    """Round to units, half away from zero."""
+    return int(abs(moves) * UNIT + 0.5) * (1 if moves >= 0 else -1)
+
+
+def _depths(puzzle: Puzzle) -> dict[tuple[int, int], float]:
+    """Return how deep each cell lies as seen from the blank's goal: 0 there, 1 at the farthest."""
+    row, col = divmod(puzzle.goal.blank, puzzle.cols)
+    tallest, widest = max(row, puzzle.rows - 1 - row), max(col, puzzle.cols - 1 - col)
+    return {
+        (r, c): max(abs(r - row) / tallest, abs(c - col) / widest)
+        for r in range(puzzle.rows)
+        for c in range(puzzle.cols)
+    }
+
+
+def _at(
+    tile: int,
+    cell: tuple[int, int],
+    home: dict[int, tuple[int, int]],
+    depth: dict[tuple[int, int], float],
+    weight: float,
+) -> float:
+    """Return what a tile in a cell adds."""
+    distance = abs(cell[0] - home[tile][0]) + abs(cell[1] - home[tile][1])
+    if tile == 0:
+        return BLANK * distance
+    if distance == 0:
+        return 0.0
+    steps = len(FAR) - 1
+    beyond = max(0, distance - steps)
+    far = FAR[min(distance, steps)] + beyond * (FAR[-1] - FAR[-2])
+    third, rest = divmod(depth[cell] * 3, 1)
+    at = min(int(third), 2)
+    rest = depth[cell] * 3 - at
+    undone = UNDONE[at] * (1 - rest) + UNDONE[at + 1] * rest
+    # The patterns' sums, added with their weight, contain the distance as many times.
+    return distance * (1 - weight) + far + undone + HOME * depth[home[tile]] * distance
+
+
+def _neighbours(home: dict[int, tuple[int, int]], *, turned: bool) -> list[list[int]]:
+    tiles = range(len(home))
+    table = [[0] * len(home) for _ in tiles]
+    for first in tiles:
+        for second in tiles:
+            if first and second and first != second:
+                down = _clipped(home[second][0] - home[first][0])
+                right = _clipped(home[second][1] - home[first][1])
+                weights: Sequence[Sequence[float]] = NEIGHBOURS
+                table[first][second] = _units(
+                    weights[right][down] if turned else weights[down][right]
+                )
+    return table
+
+
+def _clipped(steps: int) -> int:
+    """Return the index of a number of steps among -2 or less, -1, 0, 1, 2 or more."""
+    return max(-2, min(2, steps)) + 2

@@ -1,0 +1,157 @@
+"""Wide beam: from layer to layer, the many states that look nearest to the goal.
+
+    each layer    all successors of the states kept, none that was kept before, as far as is remembered
+                  kept are the `width` with the best look (`taquin.search.look`)
+    found         the first way to the goal; wider beams find shorter ones
+
+Unlike `beam`, which takes any heuristic, it is made for large boards: widths of
+hundreds of thousands, pattern tables that are looked up in all views, and, once a way is known, no state
+from which only longer ones are possible.
+"""
+
+from __future__ import annotations
+
+import heapq
+from typing import TYPE_CHECKING, NamedTuple
+
+from taquin.errors import NotApplicable
+from taquin.puzzle import Puzzle
+from taquin.search.beam import check_width
+from taquin.search.look import look_at
+from taquin.search.node import Node
+from taquin.search.run import Run
+from taquin.search.zobrist import zobrist
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from taquin._native import PatternSet
+    from taquin.board import Move, Tiles
+    from taquin.limits import Limits
+    from taquin.search.observer import Observer
+    from taquin.search.space import StateSpace
+    from taquin.solution import Solution
+
+DEFAULT_WIDTH = 1000
+ENDLESS = 2**31 - 1
+REMEMBERED = 2**20
+"""So many states at least, of those kept last, are not kept again."""
+
+
+class _State(NamedTuple):
+    node: Node[Tiles, Move]
+    hash: int
+    look: int
+
+
+def wide_beam(
+    space: StateSpace[Tiles, Move],
+    h: Callable[[Tiles], int],
+    *,
+    admissible: bool = False,
+    patterns: PatternSet | None = None,
+    width: int = DEFAULT_WIDTH,
+    shorter_than: int = ENDLESS,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+) -> Solution[Tiles, Move]:
+    """Find a way of fewer than `shorter_than` moves, by the look, which counts the patterns in.
+
+    h is for leaving out states from which no such way is possible.
+    """
+    check_width(width)
+    if not isinstance(space, Puzzle):
+        raise NotApplicable("wide-beam knows tile puzzles only")
+    run = Run(space, "wide-beam", h, limits, observer)
+    return run.conduct(
+        lambda: _layers(run, space, h, patterns, width, shorter_than, admissible), complete=False
+    )
+
+
+def _layers(
+    run: Run[Tiles, Move],
+    puzzle: Puzzle,
+    h: Callable[[Tiles], int],
+    patterns: PatternSet | None,
+    width: int,
+    shorter_than: int,
+    admissible: bool,
+) -> tuple[Move, ...] | None:
+    statistics = run.statistics
+    look = _looking(puzzle, patterns)
+    root: Node[Tiles, Move] = Node(puzzle.initial, h(puzzle.initial))
+    statistics.evaluated = 1
+    if admissible:
+        run.prove(root.h)
+    if puzzle.is_goal(root.state):
+        return ()
+    layer = [_State(root, zobrist(root.state), look(root.state))]
+    remembered: list[set[int]] = [
+        set(),
+        set(),
+    ]  # hashes of states that were kept, earlier and later
+    while layer:
+        run.measure(frontier=len(layer), stored=len(layer))
+        candidates: dict[int, _State] = {}
+        found = None
+        for state in layer:
+            run.expand(state.node)
+            for child in _successors(puzzle, state.node):
+                statistics.generated += 1
+                statistics.evaluated += 1
+                child.h = h(child.state)
+                if child.g + child.h >= shorter_than:
+                    continue
+                if found is None and puzzle.is_goal(child.state):
+                    found = child
+                hashed = zobrist(child.state)
+                if hashed not in candidates:
+                    candidates[hashed] = _State(child, hashed, look(child.state))
+        if found is not None:
+            return found.path()
+        new = [
+            state
+            for state in candidates.values()
+            if not any(state.hash in earlier for earlier in remembered)
+        ]
+        kept = set(heapq.nsmallest(width, ((state.look, state.hash) for state in new)))
+        layer = [state for state in new if (state.look, state.hash) in kept]
+        remembered[1].update(state.hash for state in layer)
+        if len(remembered[1]) >= REMEMBERED:
+            remembered = [remembered[1], set()]
+        for state in layer:
+            run.queued(state.node)
+    return None
+
+
+def _successors(puzzle: Puzzle, node: Node[Tiles, Move]) -> Iterator[Node[Tiles, Move]]:
+    """Yield all successors but the one that leads straight back."""
+    for move, state in puzzle.successors(node.state):
+        if node.action is None or move != node.action.inverse:
+            yield Node(state, 0, node, move)
+
+
+def _looking(puzzle: Puzzle, patterns: PatternSet | None) -> Callable[[Tiles], int]:
+    """Return what tells a state's look."""
+    views = len(patterns.sums(bytes(puzzle.initial))) if patterns else 0
+    look, rows, cols = look_at(puzzle, views), puzzle.rows, puzzle.cols
+    home = {tile: cell for cell, tile in enumerate(puzzle.goal.tiles)}
+    neighbours = [
+        (table, cell, cell + step)
+        for table, step, last_row, last_col in (
+            (look.beside[0], 1, rows, cols - 1),
+            (look.beside[1], cols, rows - 1, cols),
+        )
+        for cell in range(rows * cols)
+        if cell // cols < last_row and cell % cols < last_col
+    ]
+
+    def look_of(tiles: Tiles) -> int:
+        total = sum(look.place[tile][cell] for cell, tile in enumerate(tiles))
+        for table, first, second in neighbours:
+            one, two = tiles[first], tiles[second]
+            mixed = (home[one] == first) != (home[two] == second)
+            total += table[one][two] + (look.border if mixed else 0)
+        return total + look.pattern * sum(patterns.sums(bytes(tiles)) if patterns else ())
+
+    return look_of
