@@ -37,9 +37,11 @@ std::vector<int32_t> numbers_of(const nb::bytes& bytes, size_t count) {
 }
 
 // Walks the moves to see that none leads off the board.
-std::vector<Move> moves_of(const nb::bytes& bytes, const WideTiles& start, int rows, int cols) {
-    auto cell = static_cast<int>(std::find(start.begin(), start.end(), 0) - start.begin());
-    int row = cell / cols, col = cell % cols;
+std::vector<Move> moves_of(const nb::bytes& bytes, int blank, int rows, int cols) {
+    if (rows < 2 || cols < 2 || rows * cols > most_cells_to_construct || blank < 0 ||
+        blank >= rows * cols)
+        throw std::invalid_argument("no such board");
+    int row = blank / cols, col = blank % cols;
     std::vector<Move> moves;
     for (size_t i = 0; i < bytes.size(); ++i) {
         const auto move = static_cast<Move>(bytes.c_str()[i]);
@@ -100,13 +102,17 @@ nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::byt
     return watched(wide_beam, task, std::move(tick));
 }
 
-nb::dict run_shorten(int rows, int cols, const nb::bytes& start, const nb::bytes& moves,
-                     int stretch, uint64_t width, int offset, std::optional<double> seconds,
-                     int threads, nb::object tick) {
-    WideTiles tiles = wide_tiles_of(start, rows, cols);
-    std::vector<Move> way = moves_of(moves, tiles, rows, cols);
-    const ShortenTask task{rows,    cols,  std::move(tiles),  std::move(way),
-                           stretch, width, {seconds, {}, {}}, threads,
+nb::dict run_shorten(int rows, int cols, int blank, const nb::bytes& moves, int stretch,
+                     uint64_t width, int offset, std::optional<double> seconds,
+                     std::optional<uint64_t> memory, int threads, nb::object tick) {
+    const ShortenTask task{rows,
+                           cols,
+                           blank,
+                           moves_of(moves, blank, rows, cols),
+                           stretch,
+                           width,
+                           {seconds, {}, memory},
+                           threads,
                            offset};
     return watched(shorten, task, std::move(tick));
 }
@@ -124,9 +130,12 @@ void bind_near_optimal(nb::module_& m) {
           nb::arg("memory").none(), nb::arg("threads"), nb::arg("tick").none());
     m.def("wide_beam_memory", wide_beam_memory, nb::arg("cells"), nb::arg("slots"),
           nb::arg("width"), nb::arg("layers"));
-    m.def("shorten", run_shorten, nb::kw_only(), nb::arg("rows"), nb::arg("cols"), nb::arg("start"),
+    m.def("shorten", run_shorten, nb::kw_only(), nb::arg("rows"), nb::arg("cols"), nb::arg("blank"),
           nb::arg("moves"), nb::arg("stretch"), nb::arg("width"), nb::arg("offset"),
-          nb::arg("seconds").none(), nb::arg("threads"), nb::arg("tick").none());
+          nb::arg("seconds").none(), nb::arg("memory").none(), nb::arg("threads"),
+          nb::arg("tick").none());
+    m.def("shorten_memory", shorten_memory, nb::arg("width"), nb::arg("stretch"),
+          nb::arg("threads"));
 }
 
 }  // namespace taquin

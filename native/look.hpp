@@ -12,83 +12,91 @@
 namespace taquin {
 
 struct Look {
-    std::vector<int32_t> place;   // [tile][cell]
-    std::vector<int32_t> beside;  // [side by side, one above the other][first tile][second tile]
-    int32_t border = 0;           // for two neighbours of which one is at home
-    int32_t pattern = 0;          // for each move that a view's patterns ask for
+    std::vector<int32_t> place;  // [tile][cell]
+    // [side by side, one above the other][first tile][second tile]; 0 with the blank
+    std::vector<int32_t> beside;
+    int32_t border = 0;   // for two neighbours of which one is at home
+    int32_t pattern = 0;  // for each move that a view's patterns ask for
 };
 
-// The same numbers for one goal, with what a move changes.
+// The same numbers for one goal, and what a move changes of them.
 class BoundLook {
    public:
     BoundLook(const Look& look, const Shape& shape, const Tiles& goal)
-        : look_(look), shape_(shape), home_(goal.size()) {
-        for (size_t cell = 0; cell < goal.size(); ++cell)
-            home_[goal[cell]] = static_cast<uint8_t>(cell);
+        : look_(look), shape_(shape), cells_(goal.size()), home_(goal.size()), beside_(cells_) {
+        for (size_t cell = 0; cell < cells_; ++cell) home_[goal[cell]] = static_cast<uint8_t>(cell);
+        const int32_t* across = look.beside.data();
+        const int32_t* downwards = across + cells_ * cells_;
+        for (int cell = 0; cell < shape.cells(); ++cell)
+            for (const Slide slide : shape.slides(cell)) {
+                const bool first = slide.move == right || slide.move == down;
+                const bool level = slide.move == left || slide.move == right;
+                beside_[static_cast<size_t>(cell)].push_back(
+                    {level ? across : downwards, slide.target, first});
+            }
     }
 
     int32_t pattern() const { return look_.pattern; }
 
     int32_t whole(const uint8_t* tiles) const {
         int32_t sum = 0;
-        for (int cell = 0; cell < shape_.cells(); ++cell) {
+        for (size_t cell = 0; cell < cells_; ++cell) {
             sum += place(tiles[cell], cell);
-            if (cell % shape_.cols() < shape_.cols() - 1) sum += across(tiles, cell);
-            if (cell / shape_.cols() < shape_.rows() - 1) sum += downwards(tiles, cell);
+            for (const Neighbour& next : beside_[cell])
+                if (next.comes_second) sum += pair(next, cell, tiles[cell], tiles[next.cell]);
         }
         return sum;
     }
 
-    // What changes when the tile in `from` goes to the blank's cell. The tiles are left as they
-    // were.
-    int32_t change(uint8_t* tiles, int blank, int from) const {
-        const int tile = tiles[from];
-        const int32_t before = around(tiles, blank, from);
-        tiles[blank] = static_cast<uint8_t>(tile);
-        tiles[from] = 0;
-        const int32_t after = around(tiles, blank, from);
-        tiles[from] = static_cast<uint8_t>(tile);
-        tiles[blank] = 0;
-        return after - before + place(tile, blank) - place(tile, from) + place(0, from) -
-               place(0, blank);
+    // What changes when the tile in `from` goes to the blank's cell.
+    int32_t change(const uint8_t* tiles, size_t blank, size_t from) const {
+        const uint8_t tile = tiles[from];
+        int32_t sum = place(tile, blank) - place(tile, from) + place(0, from) - place(0, blank);
+        for (const Neighbour& next : beside_[blank])  // the blank's own pairs count nothing
+            sum += next.cell == from ? 0 : beside(next, tile, tiles[next.cell]);
+        for (const Neighbour& next : beside_[from]) sum -= beside(next, tile, tiles[next.cell]);
+        const bool reaches_home = home_[tile] == blank, leaves_home = home_[tile] == from;
+        const bool blank_reaches = home_[0] == from, blank_leaves = home_[0] == blank;
+        if (reaches_home | leaves_home | blank_reaches | blank_leaves) {
+            const auto borders = [&](size_t cell, size_t without, bool at_home) {
+                int count = 0;
+                for (const Neighbour& next : beside_[cell])
+                    count +=
+                        next.cell != without && at_home != (home_[tiles[next.cell]] == next.cell);
+                return count;
+            };
+            const int after = borders(blank, from, reaches_home) +
+                              borders(from, blank, blank_reaches) + (reaches_home != blank_reaches);
+            const int before = borders(blank, from, blank_leaves) +
+                               borders(from, blank, leaves_home) + (blank_leaves != leaves_home);
+            sum += (after - before) * look_.border;
+        }
+        return sum;
     }
 
    private:
-    size_t cells() const { return home_.size(); }
-    int32_t place(int tile, int cell) const {
-        return look_.place[static_cast<size_t>(tile) * cells() + static_cast<size_t>(cell)];
-    }
-    int32_t pair(size_t direction, const uint8_t* tiles, int first, int second) const {
-        const size_t one = tiles[first], two = tiles[second];
-        const bool mixed = (home_[one] == first) != (home_[two] == second);
-        return look_.beside[(direction * cells() + one) * cells() + two] +
-               (mixed ? look_.border : 0);
-    }
-    int32_t across(const uint8_t* tiles, int cell) const { return pair(0, tiles, cell, cell + 1); }
-    int32_t downwards(const uint8_t* tiles, int cell) const {
-        return pair(1, tiles, cell, cell + shape_.cols());
-    }
+    struct Neighbour {
+        const int32_t* table;  // [first tile][second tile]
+        uint8_t cell;
+        bool comes_second;
+    };
 
-    // All pairs that one of two neighbouring cells is part of.
-    int32_t around(const uint8_t* tiles, int one, int two) const {
-        const int first = one < two ? one : two, second = one < two ? two : one;
-        const int32_t between =
-            second == first + 1 ? across(tiles, first) : downwards(tiles, first);
-        return beside(tiles, first) + beside(tiles, second) - between;
+    int32_t place(size_t tile, size_t cell) const { return look_.place[tile * cells_ + cell]; }
+
+    int32_t beside(const Neighbour& next, size_t tile, size_t other) const {
+        return next.table[next.comes_second ? tile * cells_ + other : other * cells_ + tile];
     }
-    int32_t beside(const uint8_t* tiles, int cell) const {
-        int32_t sum = 0;
-        const int row = cell / shape_.cols(), col = cell % shape_.cols();
-        if (col > 0) sum += across(tiles, cell - 1);
-        if (col < shape_.cols() - 1) sum += across(tiles, cell);
-        if (row > 0) sum += downwards(tiles, cell - shape_.cols());
-        if (row < shape_.rows() - 1) sum += downwards(tiles, cell);
-        return sum;
+    // What a tile in a cell and one in a neighbouring cell add.
+    int32_t pair(const Neighbour& next, size_t cell, size_t tile, size_t other) const {
+        const bool mixed = (home_[tile] == cell) != (home_[other] == next.cell);
+        return beside(next, tile, other) + (mixed ? look_.border : 0);
     }
 
     const Look& look_;
     Shape shape_;
+    size_t cells_;
     Tiles home_;
+    std::vector<std::vector<Neighbour>> beside_;
 };
 
 }  // namespace taquin

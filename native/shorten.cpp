@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <utility>
 
 #include "meter.hpp"
 #include "side_by_side.hpp"
@@ -24,33 +25,28 @@ struct Window {
     int cells() const { return rows * cols; }
 };
 
+// Whether a window is small enough, be it only after it has got the two lines that the beam needs.
+bool fits(int rows, int cols) { return std::max(rows, 2) * std::max(cols, 2) <= most_window_cells; }
+
 // Looks for a way between two boards of a window that has at most so many moves: layer by layer,
 // the states nearest to the end, none of them too far from it.
 class WindowBeam {
    public:
-    explicit WindowBeam(uint64_t width) : width_(width) {}
+    explicit WindowBeam(uint64_t width) : width_(width) {
+        for (int tile = 0; tile < most_window_cells; ++tile)
+            for (int cell = 0; cell < most_window_cells; ++cell)
+                key_[tile][cell] = zobrist(tile, cell);
+    }
 
     uint64_t expanded = 0, generated = 0;
 
-    // Tiles are called by their cells in the end; `blank` is where the blank is at first.
+    // Tiles are called by their cells in the end; `blank` is where the blank is at first. `go_on`
+    // is asked before each layer.
+    template <class GoOn>
     bool find(const Shape& shape, const uint8_t* tiles, int blank, int limit,
-              std::vector<Move>& found) {
-        const int cells = shape.cells();
-        cells_ = static_cast<size_t>(cells);
-        links_.clear();
-        layer_.resize(1);
-        State& start = layer_[0];
-        std::copy(tiles, tiles + cells, start.tiles);
-        start.hash = 0;
-        start.distance = 0;
-        start.blank = static_cast<uint8_t>(blank);
-        start.back = no_move;
-        for (int cell = 0; cell < cells; ++cell)
-            if (cell != blank) {
-                start.distance += distance(shape, tiles[cell], cell);
-                start.hash ^= zobrist(tiles[cell], cell);
-            }
-        for (int depth = 1; depth <= limit && !layer_.empty(); ++depth) {
+              std::vector<Move>& found, const GoOn& go_on) {
+        begin(shape, tiles, blank);
+        for (int depth = 1; depth <= limit && !layer_.empty() && go_on(); ++depth) {
             next_.clear();
             seen_.clear(layer_.size() * 3);
             links_.emplace_back();
@@ -61,11 +57,11 @@ class WindowBeam {
                     if (slide.move == state.back) continue;
                     ++generated;
                     const int tile = state.tiles[slide.target];
-                    const int left = state.distance + distance(shape, tile, state.blank) -
-                                     distance(shape, tile, slide.target);
+                    const int left = state.distance + distance_[tile][state.blank] -
+                                     distance_[tile][slide.target];
                     if (depth + left > limit) continue;
                     const uint64_t hash =
-                        state.hash ^ zobrist(tile, slide.target) ^ zobrist(tile, state.blank);
+                        state.hash ^ key_[tile][slide.target] ^ key_[tile][state.blank];
                     if (!seen_.insert(hash)) continue;
                     if (left == 0) {  // all tiles are at home, and so is the blank
                         found = path(number, slide.move);
@@ -78,6 +74,14 @@ class WindowBeam {
             make_layer(shape);
         }
         return false;
+    }
+
+    static uint64_t memory(uint64_t width, int stretch) {
+        const uint64_t candidates = 2 * 3 * sizeof(Candidate);  // vectors have room to spare
+        const uint64_t hashes = 2 * 6 * sizeof(uint64_t);       // a set is at least a quarter full
+        const uint64_t links = static_cast<uint64_t>(stretch) * sizeof(uint32_t);
+        return sizeof(WindowBeam) +
+               width * (2 * sizeof(State) + candidates + hashes + sizeof(Nearness) * 3 + links);
     }
 
    private:
@@ -93,7 +97,9 @@ class WindowBeam {
         int distance;
         Move move;
     };
+    using Nearness = std::pair<int, uint64_t>;  // of equally distant states the lowest hashes
 
+    // The hashes of a layer; one that is 0 is taken for one that was there.
     class Seen {
        public:
         void clear(size_t expected) {
@@ -114,20 +120,41 @@ class WindowBeam {
         size_t mask_ = 0;
     };
 
-    static int distance(const Shape& shape, int home, int cell) {
-        return std::abs(home / shape.cols() - cell / shape.cols()) +
-               std::abs(home % shape.cols() - cell % shape.cols());
+    void begin(const Shape& shape, const uint8_t* tiles, int blank) {
+        const int cells = shape.cells(), cols = shape.cols();
+        for (int home = 0; home < cells; ++home)
+            for (int cell = 0; cell < cells; ++cell)
+                distance_[home][cell] = static_cast<uint8_t>(std::abs(home / cols - cell / cols) +
+                                                             std::abs(home % cols - cell % cols));
+        cells_ = static_cast<size_t>(cells);
+        links_.clear();
+        layer_.resize(1);
+        State& start = layer_[0];
+        std::copy(tiles, tiles + cells, start.tiles);
+        start.hash = 0;
+        start.distance = 0;
+        start.blank = static_cast<uint8_t>(blank);
+        start.back = no_move;
+        for (int cell = 0; cell < cells; ++cell)
+            if (cell != blank) {
+                start.distance += distance_[tiles[cell]][cell];
+                start.hash ^= key_[tiles[cell]][cell];
+            }
     }
 
+    static Nearness nearness(const Candidate& candidate) {
+        return {candidate.distance, candidate.hash};
+    }
+
+    // Those that stay do so in the order in which they came.
     void keep_nearest() {
         if (next_.size() <= width_) return;
-        std::ranges::nth_element(next_, next_.begin() + static_cast<std::ptrdiff_t>(width_),
-                                 [](const Candidate& one, const Candidate& other) {
-                                     return one.distance != other.distance
-                                                ? one.distance < other.distance
-                                                : one.hash < other.hash;
-                                 });
-        next_.resize(width_);
+        order_.clear();
+        for (const auto& candidate : next_) order_.push_back(nearness(candidate));
+        const auto first_out = order_.begin() + static_cast<std::ptrdiff_t>(width_);
+        std::ranges::nth_element(order_, first_out);
+        std::erase_if(
+            next_, [&](const Candidate& candidate) { return nearness(candidate) >= *first_out; });
     }
 
     void make_layer(const Shape& shape) {
@@ -162,29 +189,31 @@ class WindowBeam {
     size_t cells_ = 0;
     std::vector<State> layer_, made_;
     std::vector<Candidate> next_;
-    std::vector<std::vector<uint32_t>> links_;
+    std::vector<Nearness> order_;
+    std::vector<std::vector<uint32_t>> links_;  // per layer: parent and move of each state
     Seen seen_;
+    uint64_t key_[most_window_cells][most_window_cells];
+    uint8_t distance_[most_window_cells][most_window_cells];
 };
 
-// One part of the way: what lies behind, what lies ahead (the next move last), and the board here.
+// One part of the way: what lies behind, what lies ahead (the next move last), and the blank here.
 class Part {
    public:
-    Part(const ShortenTask& task, WideTiles tiles, std::vector<Move> moves)
-        : task_(task), tiles_(std::move(tiles)), ahead_(std::move(moves)) {
+    Part(const ShortenTask& task, int blank, std::vector<Move> moves)
+        : task_(task), ahead_(std::move(moves)), blank_(blank) {
         std::ranges::reverse(ahead_);
-        blank_ = static_cast<int>(std::ranges::find(tiles_, 0) - tiles_.begin());
     }
 
     uint64_t expanded = 0, generated = 0;
 
-    // `go_on` is asked between stretches.
+    // `go_on` is asked all the time.
     template <class GoOn>
     void shorten(const GoOn& go_on) {
         WindowBeam beam(task_.width);
         while (!ahead_.empty() && go_on()) {
             const size_t length = choose_window();
             std::vector<Move> shorter;
-            if (length > 2 && replace(length, beam, shorter)) {
+            if (length > 2 && replace(length, beam, shorter, go_on)) {
                 ahead_.resize(ahead_.size() - length);
                 ahead_.insert(ahead_.end(), shorter.rbegin(), shorter.rend());
                 // A stretch that ends in the new one may have become shorter as well.
@@ -205,19 +234,13 @@ class Part {
     }
 
    private:
-    void slide(Move move) {
-        const int from = blank_ + shift(move, task_.cols);
-        tiles_[static_cast<size_t>(blank_)] = tiles_[static_cast<size_t>(from)];
-        tiles_[static_cast<size_t>(from)] = 0;
-        blank_ = from;
-    }
     void step() {
-        slide(ahead_.back());
+        blank_ += shift(ahead_.back(), task_.cols);
         behind_.push_back(ahead_.back());
         ahead_.pop_back();
     }
     void step_back() {
-        slide(inverse(behind_.back()));
+        blank_ -= shift(behind_.back(), task_.cols);
         ahead_.push_back(behind_.back());
         behind_.pop_back();
     }
@@ -234,7 +257,7 @@ class Part {
             col += move == right ? 1 : move == left ? -1 : 0;
             const int high = std::min(top, row), low = std::max(bottom, row);
             const int start = std::min(first, col), end = std::max(last, col);
-            if ((low - high + 1) * (end - start + 1) > most_window_cells) break;
+            if (!fits(low - high + 1, end - start + 1)) break;
             top = high, bottom = low, first = start, last = end;
             ++length;
         }
@@ -243,27 +266,23 @@ class Part {
         return length;
     }
 
-    // A margin on each side where there is room for it: shorter ways often lead outside.
+    // A margin on each side where there is room for it: shorter ways often lead outside. There is
+    // always room for a second row and a second column.
     void widen() {
         Window& w = window_;
-        if (w.top > 0 && (w.rows + 1) * w.cols <= most_window_cells) --w.top, ++w.rows;
-        if (w.top + w.rows < task_.rows && (w.rows + 1) * w.cols <= most_window_cells) ++w.rows;
-        if (w.left > 0 && w.rows * (w.cols + 1) <= most_window_cells) --w.left, ++w.cols;
-        if (w.left + w.cols < task_.cols && w.rows * (w.cols + 1) <= most_window_cells) ++w.cols;
-        // The beam needs two rows and two columns.
-        if (w.rows < 2) w.top > 0 ? --w.top, ++w.rows : ++w.rows;
-        if (w.cols < 2) w.left > 0 ? --w.left, ++w.cols : ++w.cols;
+        if (w.top > 0 && fits(w.rows + 1, w.cols)) --w.top, ++w.rows;
+        if (w.top + w.rows < task_.rows && fits(w.rows + 1, w.cols)) ++w.rows;
+        if (w.left > 0 && fits(w.rows, w.cols + 1)) --w.left, ++w.cols;
+        if (w.left + w.cols < task_.cols && fits(w.rows, w.cols + 1)) ++w.cols;
     }
 
-    bool replace(size_t length, WindowBeam& beam, std::vector<Move>& shorter) {
+    template <class GoOn>
+    bool replace(size_t length, WindowBeam& beam, std::vector<Move>& shorter, const GoOn& go_on) {
         const Window& w = window_;
-        const auto local = [&](int cell) {
-            return (cell / task_.cols - w.top) * w.cols + cell % task_.cols - w.left;
-        };
         // Walk the stretch with numbers instead of tiles to learn where each tile ends.
         uint8_t at_end[most_window_cells];  // of each cell: whose tile it is at the end
         for (int cell = 0; cell < w.cells(); ++cell) at_end[cell] = static_cast<uint8_t>(cell);
-        const int blank = local(blank_);
+        const int blank = (blank_ / task_.cols - w.top) * w.cols + blank_ % task_.cols - w.left;
         int end = blank;
         for (size_t i = 0; i < length; ++i) {
             const Move move = ahead_[ahead_.size() - 1 - i];
@@ -276,61 +295,74 @@ class Part {
             if (cell != end) tiles[at_end[cell]] = static_cast<uint8_t>(cell);
         tiles[blank] = static_cast<uint8_t>(end);
         const Shape shape(w.rows, w.cols);
-        return beam.find(shape, tiles, blank, static_cast<int>(length) - 2, shorter);
+        return beam.find(shape, tiles, blank, static_cast<int>(length) - 2, shorter, go_on);
     }
 
     const ShortenTask& task_;
-    WideTiles tiles_;
     std::vector<Move> behind_, ahead_;
-    int blank_ = 0;
+    int blank_;
     Window window_{};
 };
 
-}  // namespace
-
-Result shorten(const ShortenTask& task, Control& control) {
-    Meter meter(task.limits, control);
+// Divides the way; each part begins with the board that the one before ends with.
+std::vector<Part> divided(const ShortenTask& task) {
     std::vector<Part> parts;
-    {  // Divide the way; each part begins with the board that the one before ends with.
-        WideTiles tiles = task.start;
-        int blank = static_cast<int>(std::ranges::find(tiles, 0) - tiles.begin());
-        size_t begin = 0;
-        while (begin < task.moves.size()) {
-            const size_t part =
-                begin == 0 && task.offset > 0 ? static_cast<size_t>(task.offset) : moves_a_part;
-            const size_t end = std::min(begin + part, task.moves.size());
-            parts.emplace_back(task, tiles,
-                               std::vector<Move>(task.moves.begin() + static_cast<long>(begin),
-                                                 task.moves.begin() + static_cast<long>(end)));
-            for (; begin < end; ++begin) {
-                const int from = blank + shift(task.moves[begin], task.cols);
-                tiles[static_cast<size_t>(blank)] = tiles[static_cast<size_t>(from)];
-                tiles[static_cast<size_t>(from)] = 0;
-                blank = from;
-            }
-        }
+    int blank = task.blank;
+    auto next = task.moves.begin();
+    while (next != task.moves.end()) {
+        const size_t length =
+            parts.empty() && task.offset > 0 ? static_cast<size_t>(task.offset) : moves_a_part;
+        const auto left = static_cast<size_t>(task.moves.end() - next);
+        std::vector<Move> moves(next, next + static_cast<std::ptrdiff_t>(std::min(length, left)));
+        next += static_cast<std::ptrdiff_t>(moves.size());
+        int end = blank;
+        for (const Move move : moves) end += shift(move, task.cols);
+        parts.emplace_back(task, std::exchange(blank, end), std::move(moves));
     }
-    const auto caller = std::this_thread::get_id();
-    side_by_side(task.threads, parts.size(), [&](size_t number) {
-        parts[number].shorten([&] {
-            if (std::this_thread::get_id() == caller) return !control.should_stop();
-            return !control.stop.load(std::memory_order_relaxed);
-        });
-    });
+    return parts;
+}
+
+// Where parts meet, a move may undo the one before.
+std::vector<Move> joined(const std::vector<Part>& parts) {
     std::vector<Move> moves;
-    for (const auto& part : parts) {
-        const auto some = part.moves();
-        for (const Move move : some)  // where parts meet, a move may undo the one before
+    for (const auto& part : parts)
+        for (const Move move : part.moves())
             if (!moves.empty() && moves.back() == inverse(move))
                 moves.pop_back();
             else
                 moves.push_back(move);
+    return moves;
+}
+
+}  // namespace
+
+uint64_t shorten_memory(uint64_t width, int stretch, int threads) {
+    return static_cast<uint64_t>(threads) * WindowBeam::memory(width, stretch);
+}
+
+Result shorten(const ShortenTask& task, Control& control) {
+    Meter meter(task.limits, control);
+    std::vector<Part> parts = divided(task);
+    const int threads = std::clamp(static_cast<int>(parts.size()), 1, task.threads);
+    if (!meter.hold(shorten_memory(task.width, task.stretch, threads))) {
+        Result result = meter.solved(task.moves);
+        result.status = Status::memory_limit;
+        return result;
+    }
+    const auto caller = std::this_thread::get_id();
+    const auto go_on = [&] {
+        if (std::this_thread::get_id() == caller) return !control.should_stop();
+        return !control.stop.load(std::memory_order_relaxed);
+    };
+    side_by_side(
+        threads, parts.size(), [&](size_t number) { parts[number].shorten(go_on); },
+        [&] { control.should_stop(); });
+    for (const auto& part : parts) {
         meter.result.expanded += part.expanded;
         meter.result.generated += part.generated;
     }
-    const bool stopped = control.stop.load();
-    Result result = meter.solved(std::move(moves));
-    if (stopped) result.status = control.why;
+    Result result = meter.solved(joined(parts));
+    if (control.stop.load()) result.status = control.why;
     return result;
 }
 

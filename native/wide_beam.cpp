@@ -36,7 +36,12 @@ struct Head {
     uint8_t blank, back;
 };
 
-// The states of a layer: heads, and bodies of tiles and pattern values.
+// A body: the tile in each cell, the cell of each tile, the patterns' values and the views' sums.
+constexpr size_t body_size(size_t cells, size_t slots, size_t views) {
+    return (2 * cells + slots + 1) / 2 * 2 + (2 * views + 7) / 8 * 8;
+}
+
+// The states of a layer.
 struct Layer {
     std::vector<Head> heads;
     std::vector<uint8_t> bodies;
@@ -103,13 +108,19 @@ class WideBeam {
           meter_(task.limits, control),
           cells_(static_cast<size_t>(task.shape.cells())),
           slots_(task.patterns ? task.patterns->slots().size() : 0),
-          body_((cells_ + slots_ + 7) / 8 * 8),
+          views_(task.patterns ? static_cast<size_t>(task.patterns->views()) : 0),
+          body_(body_size(cells_, slots_, views_)),
           look_(task.look, task.shape, task.goal),
           zobrist_(task.shape.cells()),
           goal_hash_(zobrist_.of(task.goal.data())),
-          home_(cells_) {
-        for (size_t cell = 0; cell < cells_; ++cell)
-            home_[task.goal[cell]] = static_cast<uint8_t>(cell);
+          distance_(cells_ * cells_) {
+        const int cols = task.shape.cols();
+        for (size_t home = 0; home < cells_; ++home)
+            for (size_t cell = 0; cell < cells_; ++cell) {
+                const int from = static_cast<int>(cell), to = static_cast<int>(home);
+                distance_[task.goal[home] * cells_ + cell] = static_cast<uint8_t>(
+                    std::abs(to / cols - from / cols) + std::abs(to % cols - from % cols));
+            }
     }
 
     Result run() {
@@ -146,8 +157,7 @@ class WideBeam {
     const uint8_t* tiles_of(size_t state) const { return layer_.bodies.data() + state * body_; }
 
     int distance(int tile, int cell) const {
-        const int home = home_[static_cast<size_t>(tile)], cols = task_.shape.cols();
-        return std::abs(home / cols - cell / cols) + std::abs(home % cols - cell % cols);
+        return distance_[static_cast<size_t>(tile) * cells_ + static_cast<size_t>(cell)];
     }
 
     void put_start() {
@@ -160,11 +170,15 @@ class WideBeam {
         for (size_t cell = 0; cell < cells_; ++cell)
             if (tiles[cell]) head.distance += distance(tiles[cell], static_cast<int>(cell));
         int estimate = head.distance;
+        for (size_t cell = 0; cell < cells_; ++cell)
+            tiles[cells_ + tiles[cell]] = static_cast<uint8_t>(cell);
         if (task_.patterns) {
-            task_.patterns->values(tiles, tiles + cells_);
-            for (const int sum : task_.patterns->sums(tiles + cells_)) {
-                head.score += look_.pattern() * sum;
-                estimate = std::max(estimate, sum);
+            task_.patterns->values(tiles, tiles + 2 * cells_);
+            const auto sums = task_.patterns->sums(tiles + 2 * cells_);
+            for (size_t view = 0; view < views_; ++view) {
+                sums_of(tiles)[view] = static_cast<uint16_t>(sums[view]);
+                head.score += look_.pattern() * sums[view];
+                estimate = std::max(estimate, sums[view]);
             }
         }
         meter_.prove(estimate);
@@ -205,9 +219,7 @@ class WideBeam {
     void expand_part(Part& part, size_t first, size_t end, int depth) {
         std::optional<PatternStepper> stepper;
         if (task_.patterns) stepper.emplace(*task_.patterns);
-        std::vector<uint8_t> places(batch * cells_), scratch(cells_);
         std::vector<PatternStepper::Request> requests;
-        std::vector<std::array<int, most_views_of_a_beam>> sums(batch);
         for (size_t state = first; state < end; state += batch) {
             const size_t begun = part.candidates.size();
             requests.clear();
@@ -215,16 +227,6 @@ class WideBeam {
             for (size_t at = state; at < last; ++at) {
                 const Head& head = layer_.heads[at];
                 const uint8_t* tiles = tiles_of(at);
-                uint8_t* place = places.data() + (at - state) * cells_;
-                for (size_t cell = 0; cell < cells_; ++cell)
-                    place[tiles[cell]] = static_cast<uint8_t>(cell);
-                std::copy(tiles, tiles + cells_, scratch.data());
-                if (task_.patterns) {
-                    sums[at - state] = {};
-                    for (size_t slot = 0; slot < slots_; ++slot)
-                        sums[at - state][static_cast<size_t>(task_.patterns->view_of(
-                            static_cast<int>(slot)))] += tiles[cells_ + slot];
-                }
                 for (const Slide slide : task_.shape.slides(head.blank)) {
                     if (slide.move == head.back) continue;
                     ++part.generated;
@@ -234,15 +236,15 @@ class WideBeam {
                     if (depth + moved >= task_.shorter_than) continue;
                     part.candidates.push_back(
                         {head.hash ^ zobrist_.change(tile, slide.target, head.blank),
-                         head.score + look_.change(scratch.data(), head.blank, slide.target),
+                         head.score + look_.change(tiles, head.blank, slide.target),
                          static_cast<uint32_t>(at), 0, slide.move});
-                    requests.push_back({place, tiles + cells_, static_cast<uint8_t>(tile),
-                                        slide.target, head.blank, 0});
+                    requests.push_back({tiles + cells_, tiles + 2 * cells_,
+                                        static_cast<uint8_t>(tile), slide.target, head.blank, 0});
                 }
             }
             if (stepper) {
                 stepper->answer(requests.data(), requests.size());
-                add_patterns(part, begun, requests, sums, state, depth);
+                add_patterns(part, begun, requests, depth);
             }
             for (size_t i = begun; i < part.candidates.size(); ++i)
                 if (part.candidates[i].hash == goal_hash_ && leads_home(part.candidates[i]) &&
@@ -253,25 +255,34 @@ class WideBeam {
 
     // Adds what the patterns say to the candidates of a batch, and leaves out those too far away.
     void add_patterns(Part& part, size_t begun,
-                      const std::vector<PatternStepper::Request>& requests,
-                      const std::vector<std::array<int, most_views_of_a_beam>>& sums, size_t state,
-                      int depth) {
+                      const std::vector<PatternStepper::Request>& requests, int depth) {
         size_t kept = begun;
         for (size_t i = 0; i < requests.size(); ++i) {
             Candidate candidate = part.candidates[begun + i];
             candidate.ups = requests[i].ups;
+            const uint16_t* sums = sums_of(tiles_of(candidate.parent));
             int estimate = 0;
-            for (int view = 0; view < task_.patterns->views(); ++view) {
-                if (task_.patterns->slot_of(view, requests[i].tile) == PatternSet::nowhere)
-                    continue;
-                const int step = candidate.ups >> view & 1 ? 1 : -1;
+            for (size_t view = 0; view < views_; ++view) {
+                const int step = step_of(candidate, view, requests[i].tile);
                 candidate.score += step * look_.pattern();
-                estimate = std::max(
-                    estimate, sums[candidate.parent - state][static_cast<size_t>(view)] + step);
+                estimate = std::max(estimate, sums[view] + step);
             }
             if (depth + estimate < task_.shorter_than) part.candidates[kept++] = candidate;
         }
         part.candidates.resize(kept);
+    }
+
+    // By what a view's sum changes.
+    int step_of(const Candidate& candidate, size_t view, int tile) const {
+        if (task_.patterns->slot_of(static_cast<int>(view), tile) == PatternSet::nowhere) return 0;
+        return candidate.ups >> view & 1 ? 1 : -1;
+    }
+
+    const uint16_t* sums_of(const uint8_t* body) const {
+        return reinterpret_cast<const uint16_t*>(body + (2 * cells_ + slots_ + 1) / 2 * 2);
+    }
+    uint16_t* sums_of(uint8_t* body) const {
+        return const_cast<uint16_t*>(sums_of(const_cast<const uint8_t*>(body)));
     }
 
     bool leads_home(const Candidate& candidate) const {
@@ -398,13 +409,16 @@ class WideBeam {
         const uint8_t tile = tiles[from];
         tiles[parent.blank] = tile;
         tiles[from] = 0;
-        if (task_.patterns)
-            for (int view = 0; view < task_.patterns->views(); ++view) {
-                const int slot = task_.patterns->slot_of(view, tile);
-                if (slot == PatternSet::nowhere) continue;
-                uint8_t& value = tiles[cells_ + static_cast<size_t>(slot)];
-                value = static_cast<uint8_t>(value + (candidate.ups >> view & 1 ? 1 : -1));
-            }
+        tiles[cells_ + tile] = parent.blank;
+        for (size_t view = 0; view < views_; ++view) {
+            const int step = step_of(candidate, view, tile);
+            if (step == 0) continue;
+            const int slot = task_.patterns->slot_of(static_cast<int>(view), tile);
+            uint8_t& value = tiles[2 * cells_ + static_cast<size_t>(slot)];
+            value = static_cast<uint8_t>(value + step);
+            uint16_t& sum = sums_of(tiles)[view];
+            sum = static_cast<uint16_t>(sum + step);
+        }
         next_.heads[at] = {candidate.hash, candidate.score,
                            parent.distance + distance(tile, parent.blank) - distance(tile, from),
                            static_cast<uint8_t>(from),
@@ -425,11 +439,11 @@ class WideBeam {
     const WideBeamTask& task_;
     Control& control_;
     Meter meter_;
-    size_t cells_, slots_, body_;
+    size_t cells_, slots_, views_, body_;
     BoundLook look_;
     Zobrist zobrist_;
     uint64_t goal_hash_;
-    Tiles home_;
+    Tiles distance_;  // [tile][cell]: Manhattan
     Layer layer_, next_;
     std::vector<Part> parts_;
     HashSet seen_, kept_, kept_earlier_;
@@ -440,7 +454,7 @@ class WideBeam {
 }  // namespace
 
 uint64_t wide_beam_memory(int cells, int slots, uint64_t width, uint64_t layers) {
-    const auto body = static_cast<uint64_t>((cells + slots + 7) / 8 * 8);
+    const uint64_t body = body_size(static_cast<size_t>(cells), static_cast<size_t>(slots), 8);
     const uint64_t two_layers = 2 * width * (body + sizeof(Head));
     const uint64_t candidates = 4 * width * sizeof(Candidate);  // vectors have room to spare
     const uint64_t hash = 6 * sizeof(uint64_t);  // sets are between a third and a sixth full

@@ -260,11 +260,12 @@ uint64_t Layout::words(const Shape& shape, int tiles, uint64_t& entries) {
 std::shared_ptr<const Layout> shared_layout(const Shape& shape, int tiles) {
     static std::mutex mutex;
     static std::map<std::tuple<int, int, int>, std::weak_ptr<const Layout>> layouts;
+    static std::shared_ptr<const Layout> latest;  // kept, for whoever asks for one value at a time
     const std::lock_guard lock(mutex);
     auto& slot = layouts[{shape.rows(), shape.cols(), tiles}];
     auto layout = slot.lock();
     if (!layout) slot = layout = std::make_shared<const Layout>(shape, tiles);
-    return layout;
+    return latest = layout;
 }
 
 }  // namespace taquin

@@ -10,7 +10,6 @@ and the patterns need not be the same for all boards: `pdb:fitted` has those tha
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
@@ -141,9 +140,8 @@ def _pattern_bounds(puzzle: Puzzle, memory: int | None) -> list[Bound]:
     if memory is not None and _memory(puzzle, FITTED_TILES) > memory:
         return []
     values = _Values(puzzle)
-    with _numbered(puzzle, min(FITTED_TILES, cells - 1)):
-        bounds = [_set_bound(values, chosen) for chosen in _sets(puzzle, memory)]
-        return [*bounds, _sum(puzzle, FITTED, _fitted(values))]
+    bounds = [_set_bound(values, chosen) for chosen in _sets(puzzle, memory)]
+    return [*bounds, _sum(puzzle, FITTED, _fitted(values))]
 
 
 def _sets(puzzle: Puzzle, memory: int | None) -> Iterator[NamedSet]:
@@ -273,21 +271,6 @@ def _fitted(values: _Values) -> list[PatternValue]:
             left -= set(group)
             chosen.append(group)
     return [values(group) for group in (*chosen, *((tile,) for tile in sorted(left)))]
-
-
-@contextmanager
-def _numbered(puzzle: Puzzle, tiles: int) -> Iterator[None]:
-    """Keep the engine's numbering of sets of cells alive, which it would make anew for each value.
-
-    It lasts as long as any table does that uses it; so does a table of any tiles, built in a moment.
-    """
-    from taquin._native import PatternTable
-
-    blank = puzzle.goal.blank
-    homes = [cell for cell in range(tiles + 1) if cell != blank][:tiles]
-    table = PatternTable.build(puzzle.rows, puzzle.cols, blank, bytes(homes), 1, None)
-    yield
-    del table
 
 
 def _stored(pattern: Pattern) -> PatternTable | None:

@@ -11,6 +11,7 @@ from taquin.heuristics.patterns import best_to_have
 from taquin.limits import Limits, default_memory
 from taquin.puzzle import Puzzle
 from taquin.search import Algorithm, find_algorithm
+from taquin.search.anytime import check_within
 from taquin.solution import Solution, Statistics, Status
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ OPTIMAL_SEARCH = "astar-ida"
 """What goes with pattern tables, and wherever a shortest way is asked for and no search is named."""
 ANYTIME = "anytime"
 """For boards that are too large for the optimum."""
+LARGEST_FOR_THE_OPTIMUM = 16
+"""Cells of a board whose shortest way is found without being asked for."""
 ENGINES = ("auto", "native", "python")
 
 
@@ -155,11 +158,11 @@ def solve(
     Without a memory limit, a part of the free memory is the limit.
     """
     puzzle = Puzzle.of(start, goal)
+    named = (algorithm, heuristic, weight, ties, width, frontier)
+    if within is not None and (optimal or any(each is not None for each in named)):
+        raise NotApplicable("within chooses the search and its options itself; name none")
     if within is not None:
-        if optimal or any(
-            each is not None for each in (algorithm, heuristic, weight, ties, width, frontier)
-        ):
-            raise NotApplicable("within chooses the search and its options itself; name none")
+        check_within(within)
     if optimal:
         if any(each is not None for each in (algorithm, weight, ties, width, frontier)):
             raise NotApplicable("optimal chooses the search and its options itself; name none")

@@ -1,0 +1,204 @@
+"""Large boards: how good a way is found in how much time, and what each step adds.
+
+The 24-, 35- and 48-puzzles are read from a folder that TAQUIN_SETS names: CSV files `deepcubea_puzzleN.csv`
+with the columns tiles, goal, optimal_length and deepcubea_length, which are not part of this project.
+"""
+
+from __future__ import annotations
+
+import csv
+import os
+import random
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import mean
+from typing import TYPE_CHECKING
+
+from bench.measure import Row, Table
+from taquin.board import Board
+from taquin.limits import Limits
+from taquin.puzzle import Puzzle
+from taquin.search.observer import Observer
+from taquin.solve import Way, solve
+
+if TYPE_CHECKING:
+    from taquin.search.observer import Improvement
+
+S0_BOARD = "10 35 18 12 27 31 25 16 32 2 28 7 1 24 5 20 26 34 19 17 3 9 14 8 33 22 13 15 4 6 29 21 11 0 23 30"
+SEED = 7
+
+
+@dataclass
+class Known:
+    """A board, and what others reached on it."""
+
+    puzzle: Puzzle
+    optimum: int | None
+    deepcubea: int
+
+
+def boards(tiles: int, count: int | None = None) -> list[Known]:
+    """Read the set of so many tiles."""
+    folder = os.environ.get("TAQUIN_SETS")
+    if not folder:
+        sys.exit("set TAQUIN_SETS to the folder of the DeepCubeA boards")
+    with open(Path(folder) / f"deepcubea_puzzle{tiles}.csv", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))[: count or int(os.environ.get("TAQUIN_BOARDS", "50"))]
+    return [
+        Known(
+            Puzzle.of(row["tiles"], row["goal"]),
+            int(row["optimal_length"]) if row["optimal_length"] else None,
+            int(row["deepcubea_length"]),
+        )
+        for row in rows
+    ]
+
+
+def _anytime(tiles: int, seconds: float, threads: int) -> Row:
+    known = boards(tiles)
+    _load_tables(known[0].puzzle)
+    found = [
+        solve(each.puzzle.start, each.puzzle.goal, limits=Limits(seconds=seconds), threads=threads)
+        for each in known
+    ]
+    costs = [each.cost or 0 for each in found]
+    notes: dict[str, object] = {
+        "mean cost": round(mean(costs), 2),
+        "DeepCubeA": round(mean(each.deepcubea for each in known), 2),
+        "mean bound": round(mean(each.lower_bound for each in found), 2),
+        "boards": len(known),
+    }
+    optima = [each.optimum for each in known]
+    if None not in optima:
+        notes["optimum"] = round(mean(each or 0 for each in optima), 2)
+        notes["above it"] = f"{sum(costs) / sum(each or 0 for each in optima) - 1:.2%}"
+        notes["optimal"] = sum(cost == best for cost, best in zip(costs, optima, strict=True))
+        assert all(
+            each.lower_bound <= (best or 0) for each, best in zip(found, optima, strict=True)
+        )
+    for each in found:
+        each.replay()
+    name = f"{seconds} s a board, {threads} threads"
+    return Row(name, mean(each.statistics.seconds for each in found), notes=notes)
+
+
+def near_24() -> Table:
+    """The 24-puzzle: 1 s and 10 s a board on one thread."""
+    return Table("24-puzzle, any-time", "boards", [_anytime(24, 1, 1), _anytime(24, 10, 1)])
+
+
+def near_35() -> Table:
+    """The 35-puzzle: 5 s a board on two threads."""
+    return Table("35-puzzle, any-time", "boards", [_anytime(35, 5, 2)])
+
+
+def near_48() -> Table:
+    """The 48-puzzle: 10 s a board on two threads."""
+    return Table("48-puzzle, any-time", "boards", [_anytime(48, 10, 2)])
+
+
+def _curve(tiles: int, ways: dict[str, Way], count: int) -> Table:
+    known = boards(tiles, count)
+    _load_tables(known[0].puzzle)
+    rows = []
+    for name, way in ways.items():
+        found = [way.run(each.puzzle, Limits(seconds=60), threads=2) for each in known]
+        costs = [each.cost for each in found if each.cost is not None]
+        rows.append(
+            Row(
+                name,
+                mean(each.statistics.seconds for each in found),
+                notes={
+                    "mean cost": round(mean(costs), 2) if costs else "none",
+                    "solved": f"{len(costs)}/{len(known)}",
+                },
+            )
+        )
+    return Table(f"{tiles}-puzzle, step by step, {count} boards, two threads", "boards", rows)
+
+
+def _steps(widths: tuple[int, ...]) -> dict[str, Way]:
+    ways = {"constructive": Way.of("constructive")}
+    for heuristic in ("linear-conflict", "pdb:small"):
+        for width in widths[:2]:
+            name = f"beam {heuristic}, width {width:,}"
+            ways[name] = Way.of("beam", heuristic, width=width)
+    for width in widths:
+        ways[f"wide-beam, width {width:,}"] = Way.of("wide-beam", "pdb:small", width=width)
+    return ways
+
+
+def curve_35() -> Table:
+    """The 35-puzzle: cost against time for each step."""
+    return _curve(35, _steps((1_000, 10_000, 100_000)), 20)
+
+
+def curve_48() -> Table:
+    """The 48-puzzle: cost against time for each step."""
+    return _curve(48, _steps((1_000, 10_000, 100_000)), 10)
+
+
+class _First(Observer):
+    """Notes when the first way was there, and the first bound."""
+
+    sees_nodes = False
+
+    def __init__(self) -> None:
+        self.seconds: float | None = None
+
+    def improved(self, improvement: Improvement) -> None:
+        if self.seconds is None:
+            self.seconds = improvement.seconds
+
+
+def large_boards() -> Table:
+    """S0's 35-puzzle, random 63-, 80- and 99-puzzles, and larger ones: 10 s each on two threads."""
+    puzzles = {"S0's 35-puzzle": Puzzle.of(S0_BOARD)}
+    for side in (8, 9, 10, 16, 32):
+        puzzles[f"random {side}×{side}"] = _random(side)
+    rows = []
+    for name, puzzle in puzzles.items():
+        _load_tables(puzzle)
+        first = _First()
+        found = solve(
+            puzzle.start, puzzle.goal, limits=Limits(seconds=10), observer=first, threads=2
+        )
+        assert found.cost is not None
+        rows.append(
+            Row(
+                name,
+                found.statistics.seconds,
+                notes={
+                    "first way after": f"{first.seconds:.3f} s",
+                    "cost": found.cost,
+                    "bound": found.lower_bound,
+                    "by": found.bound_by,
+                    "gap": f"{found.cost / found.lower_bound - 1:.1%}",
+                },
+            )
+        )
+    return Table("Large boards, 10 s each", "boards", rows)
+
+
+def _random(side: int) -> Puzzle:
+    chance = random.Random(SEED)
+    goal = Board.goal("blank-last", side, side)
+    while True:
+        tiles = list(range(side * side))
+        chance.shuffle(tiles)
+        puzzle = Puzzle(Board(tuple(tiles), side, side), goal)
+        if puzzle.solvable:
+            return puzzle
+
+
+def _load_tables(puzzle: Puzzle) -> None:
+    """Build the tables that are missing, so that this is not timed."""
+    from taquin.heuristics import find_heuristic
+    from taquin.heuristics.patterns import best_to_have
+
+    name = best_to_have(puzzle.goal)
+    if name is not None:
+        bind = find_heuristic(name).patterns
+        assert bind is not None
+        bind(puzzle)
