@@ -12,6 +12,7 @@ import taquin
 PUBLIC = {
     "Board",
     "Heuristic",
+    "Improvement",
     "Limits",
     "Move",
     "Observer",
@@ -21,6 +22,7 @@ PUBLIC = {
     "Status",
     "TaquinError",
     "heuristic",
+    "improving",
     "register",
     "solve",
     "__version__",
@@ -44,7 +46,9 @@ def test_importing_loads_nothing_heavy() -> None:
     assert not loaded & {"rich", "taquin._native", "numpy", "json", "argparse", "fractions"}
 
 
-@pytest.mark.parametrize("name", ["astar", "bfs", "ida_star", "beam", "bidirectional", "rbfs"])
+@pytest.mark.parametrize(
+    "name", ["astar", "bfs", "ida_star", "beam", "bidirectional", "rbfs", "wide_beam"]
+)
 def test_importing_loads_no_algorithm(name: str) -> None:
     assert f"taquin.search.{name}" not in loaded_after("import taquin")
 

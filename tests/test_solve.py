@@ -8,7 +8,7 @@ import pytest
 
 from taquin import limits
 from taquin.board import Board
-from taquin.errors import NotApplicable
+from taquin.errors import NotApplicable, TaquinError
 from taquin.heuristics import find_heuristic
 from taquin.heuristics.patterns import best_to_have, bound, settled, stored_heuristics
 from taquin.limits import Limits
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 FIFTEEN = "8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11"
 TABLES = f"{OPTIMAL_SEARCH} pdb:small"
+ANYTIME = "anytime zero"
+OPTIMAL_ANYTIME = "anytime zero True"
 
 
 @pytest.fixture
@@ -57,23 +59,20 @@ def chosen(rows: int, cols: int, engine: str = "auto", *, optimal: bool = False)
         (5, 3, TABLES, TABLES),
         (4, 4, TABLES, TABLES),
         (2, 8, TABLES, TABLES),
-        (4, 5, "astar linear-conflict 3", TABLES),
-        (5, 5, "astar linear-conflict 3", TABLES),
-        (8, 8, "astar linear-conflict 8", TABLES),
-        (14, 14, "astar linear-conflict 8", f"{OPTIMAL_SEARCH} linear-conflict"),
-        (20, 20, "astar linear-conflict 8", f"{OPTIMAL_SEARCH} linear-conflict"),
-        (2, 100, "astar linear-conflict 8", None),
+        (4, 5, ANYTIME, OPTIMAL_ANYTIME),
+        (5, 5, ANYTIME, OPTIMAL_ANYTIME),
+        (2, 9, ANYTIME, OPTIMAL_ANYTIME),
+        (8, 8, ANYTIME, OPTIMAL_ANYTIME),
+        (14, 14, ANYTIME, OPTIMAL_ANYTIME),
+        (20, 20, ANYTIME, OPTIMAL_ANYTIME),
+        (2, 100, ANYTIME, OPTIMAL_ANYTIME),
     ],
 )
 def test_the_way_by_size(
     rows: int, cols: int, usual: str, optimal: str | None, empty_cache: Path
 ) -> None:
     assert chosen(rows, cols) == usual
-    if optimal is not None or (rows, cols) != (2, 100):
-        assert chosen(rows, cols, optimal=True) == (optimal or usual)
-    else:
-        bounds = "max(linear-conflict, inversion-distance)"
-        assert chosen(rows, cols, optimal=True) == f"{OPTIMAL_SEARCH} {bounds}"
+    assert chosen(rows, cols, optimal=True) == (optimal or usual)
     assert list(empty_cache.iterdir()) == []  # to choose is not to build
 
 
@@ -104,8 +103,7 @@ def test_without_memory_for_tables_other_bounds_have_to_do(
     monkeypatch.setattr(limits, "free_memory", lambda: 50_000_000)
     assert best_to_have(Board.goal("blank-last", 4, 4)) is None
     assert chosen(4, 4) == f"{OPTIMAL_SEARCH} walking-distance"
-    assert chosen(2, 8) == "astar linear-conflict 1.5"
-    assert chosen(5, 5, optimal=True) == f"{OPTIMAL_SEARCH} linear-conflict"
+    assert chosen(2, 8) == ANYTIME
 
 
 def test_stored_tables_need_no_memory_to_build(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,8 +130,7 @@ def test_other_goals(goal: str) -> None:
 class TestOptimal:
     def test_a_large_board(self) -> None:
         solution = solve("2 3 0 / 1 5 6 / 4 7 8 / 10 11 9 / 13 14 12 / 16 17 15", optimal=True)
-        assert solution.optimal
-        assert solution.heuristic == "pdb:small"
+        assert (solution.algorithm, solution.optimal) == ("anytime", True)
         assert solution.replay()[-1] == Board.goal("blank-last", 6, 3).tiles
 
     def test_at_a_limit_it_tells_how_far_it_got(self) -> None:
@@ -141,7 +138,10 @@ class TestOptimal:
         start = Board.parse(board)
         solution = solve(start, "blank-first", optimal=True, limits=Limits(nodes=20_000))
         assert solution.status is Status.NODE_LIMIT
-        assert solution.moves is None
+        assert solution.statistics.expanded <= 20_000
+        assert (
+            solution.replay()[-1] == Board.goal("blank-first", 5, 5).tiles
+        )  # not proven to be shortest
         estimate = find_heuristic("pdb:small").bind(Puzzle.of(start, "blank-first"))
         assert estimate(start.tiles) <= solution.lower_bound <= 100
 
@@ -159,6 +159,29 @@ class TestOptimal:
     def test_a_search_may_not(self, options: dict[str, object]) -> None:
         with pytest.raises(NotApplicable, match="chooses the search and its options itself"):
             solve(FIFTEEN, optimal=True, **options)  # type: ignore[arg-type]
+
+
+class TestWithin:
+    def test_a_large_board_stops_when_it_is_good_enough(self) -> None:
+        board = "17 1 20 9 16 / 2 22 19 14 5 / 15 21 0 3 24 / 23 18 13 12 7 / 10 8 6 4 11"
+        solution = solve(board, "blank-first", within=1.5, limits=Limits(seconds=20))
+        assert solution.status is Status.SOLVED
+        assert solution.cost is not None
+        assert solution.cost <= 1.5 * solution.lower_bound
+
+    def test_a_small_board_is_solved_shortest_all_the_same(self) -> None:
+        assert solve(FIFTEEN, within=1.2).optimal
+
+    @pytest.mark.parametrize("within", [0.99, 0, -1, float("nan")])
+    def test_no_way_is_better_than_the_best(self, within: float) -> None:
+        for board in (FIFTEEN, Board.goal("blank-last", 6, 6)):
+            with pytest.raises(TaquinError, match="a way cannot be within"):
+                solve(board, within=within)
+
+    @pytest.mark.parametrize("options", [{"algorithm": "greedy"}, {"width": 5}, {"optimal": True}])
+    def test_it_chooses_the_search(self, options: dict[str, object]) -> None:
+        with pytest.raises(NotApplicable, match="chooses the search and its options itself"):
+            solve(FIFTEEN, within=1.1, **options)  # type: ignore[arg-type]
 
 
 class Heard(Listener):

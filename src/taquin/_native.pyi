@@ -70,15 +70,17 @@ def shorten(
     *,
     rows: int,
     cols: int,
-    start: bytes,  # 16 bits a tile, in the machine's order
+    blank: int,
     moves: bytes,
     stretch: int,
     width: int,
     offset: int,
     seconds: float | None,
+    memory: int | None,
     threads: int,
     tick: Tick | None,
 ) -> SearchResult: ...
+def shorten_memory(width: int, stretch: int, threads: int) -> int: ...
 def estimate(
     rows: int, cols: int, tiles: bytes, goal: bytes, heuristics: list[tuple[str, int]]
 ) -> int: ...

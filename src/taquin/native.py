@@ -204,19 +204,18 @@ def shorten(
     threads: int | None = None,
 ) -> Solution[Tiles, Move]:
     """Go once over a way and shorten what can be; the outcome is that of `taquin.search.shorten`."""
-    from array import array
-
     watch = _Watch(observer)
     with noting_ctrl_c() as watch.ctrl_c:
         result = _native.shorten(
             rows=puzzle.rows,
             cols=puzzle.cols,
-            start=array("H", puzzle.start.tiles).tobytes(),
+            blank=puzzle.start.blank,
             moves=bytes(map(_MOVES.index, moves)),
             stretch=stretch,
             width=width,
             offset=offset,
             seconds=limits.seconds,
+            memory=limits.memory,
             threads=threads or os.cpu_count() or 1,
             tick=watch.tick,
         )

@@ -127,7 +127,11 @@ class Solution(Generic[S, A]):
 
     def replay(self) -> list[S]:
         """Walk the moves from the start by the rules alone; return every state, the goal last."""
-        return [step.state for step in self._walk(lambda _: 0)]
+        return list(self.states())
+
+    def states(self) -> Iterator[S]:
+        """Yield what `replay` returns, one by one: the way of a large board is long."""
+        return (step.state for step in self._walk(lambda _: 0))
 
     def trace(self, estimate: Callable[[S], int] | None = None) -> list[Step[S, A]]:
         """Return every state on the way with its move, g, h and f."""

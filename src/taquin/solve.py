@@ -207,18 +207,18 @@ def choose_way(
     cells, narrow = len(puzzle.start.tiles), min(puzzle.rows, puzzle.cols) == 2
     if cells <= 14 and narrow:
         return Way.of("astar", "max(linear-conflict, inversion-distance)")
-    if cells <= 12 or (cells <= 16 and not narrow and engine == "python"):
+    if cells <= 12 or (cells <= LARGEST_FOR_THE_OPTIMUM and not narrow and engine == "python"):
         return Way.of("astar", "max(walking-distance, linear-conflict)")
-    tables = engine != "python" and cells <= 16 and best_to_have(puzzle.goal)
+    tables = engine != "python" and cells <= LARGEST_FOR_THE_OPTIMUM and best_to_have(puzzle.goal)
     if tables:
         return Way.of(OPTIMAL_SEARCH, tables)
-    if cells <= 16 and not narrow:
+    if cells <= LARGEST_FOR_THE_OPTIMUM and not narrow:
         return Way.of(OPTIMAL_SEARCH, best_without_tables(puzzle))
     if engine != "python":
         return Way.of(ANYTIME, within=within, optimal=optimal or None)
     if optimal or within is not None:
         return Way.of(OPTIMAL_SEARCH, best_without_tables(puzzle))
-    weight = 1.5 if cells <= 16 else 3 if cells <= 36 else 8
+    weight = 1.5 if cells <= LARGEST_FOR_THE_OPTIMUM else 3 if cells <= 36 else 8
     return Way.of("astar", "linear-conflict", weight=weight)
 
 

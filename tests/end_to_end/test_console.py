@@ -24,7 +24,8 @@ def dialogue(*answers: str, seed: int = 1) -> str:
     """Answer one line each over a pipe; whatever is answered, the end is a clean one."""
     result = taquin("console", "--seed", str(seed), stdin="".join(f"{a}\n" for a in answers))
     assert result.returncode == 0, result.stderr
-    assert result.stderr == ""
+    said = [line for line in result.stderr.splitlines() if "building" not in line]
+    assert said == []  # but for tables, on their first use
     return result.stdout
 
 

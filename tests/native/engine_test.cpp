@@ -20,6 +20,8 @@
 #include "../../native/heuristic.hpp"
 #include "../../native/pattern/set.hpp"
 #include "../../native/searches.hpp"
+#include "../../native/shorten.hpp"
+#include "../../native/wide_beam.hpp"
 
 using namespace taquin;
 
@@ -206,14 +208,14 @@ void test_memory_limits(const Shape& shape, std::mt19937& random) {
 }
 
 // Layers that outgrow one step of the index.
-void test_wide_beam(const Shape& shape, std::mt19937& random) {
+void test_wide_layers(const Shape& shape, std::mt19937& random) {
     const Tiles goal = any_goal(shape, random);
     const auto heuristic = make_manhattan(shape, goal);
     Task task{shape, walked(shape, goal, 600, random), goal, *heuristic, true, {}};
     task.width = 1'000'000;
     task.limits.nodes = 200'000;
     task.limits.memory = 200 << 20;
-    run(searches[4], task, name_of(shape) + " wide beam");
+    run(searches[5], task, name_of(shape) + " wide layers");
 }
 
 // Every board is solved without limits; with one on moves or memory, it is kept.
@@ -446,6 +448,115 @@ void test_patterns(const Shape& shape, const std::string& drawn, int steps, std:
     }
 }
 
+// Plain distances, neighbours that count for something, and patterns if there are any.
+Look any_look(const Shape& shape, const Tiles& goal, bool patterns, std::mt19937& random) {
+    const auto cells = static_cast<size_t>(shape.cells());
+    Look look{std::vector<int32_t>(cells * cells), std::vector<int32_t>(2 * cells * cells), 16,
+              patterns ? 20 : 0};
+    for (int home = 0; home < shape.cells(); ++home)
+        for (int cell = 0; cell < shape.cells(); ++cell) {
+            const int rows = std::abs(home / shape.cols() - cell / shape.cols());
+            const int cols = std::abs(home % shape.cols() - cell % shape.cols());
+            look.place[goal[static_cast<size_t>(home)] * cells + static_cast<size_t>(cell)] =
+                64 * (rows + cols);
+        }
+    for (size_t one = 1; one < cells; ++one)
+        for (size_t two = 1; two < cells; ++two)
+            for (const size_t table : {size_t{0}, cells * cells})
+                if (one != two)
+                    look.beside[table + one * cells + two] = static_cast<int32_t>(random() % 9) - 4;
+    return look;
+}
+
+// The wide beam's ways are ways, whatever its width and limits, and the same on any number of
+// threads. With patterns, the goal is 0, 1, 2, …
+void test_wide_beam(const Shape& shape, const PatternSet* patterns, std::mt19937& random) {
+    Tiles goal = any_goal(shape, random);
+    if (patterns) std::iota(goal.begin(), goal.end(), 0);
+    const Tiles start = walked(shape, goal, 40, random);
+    const auto heuristic = make_zero(shape, {});
+    const Look look = any_look(shape, goal, patterns != nullptr, random);
+    const std::string what = name_of(shape) + " wide beam";
+    std::optional<size_t> shortest;
+    for (const uint64_t width : {1, 50, 3'000})
+        for (const uint64_t nodes : {1, 600, 30'000}) {
+            std::optional<Result> first;
+            for (const int threads : {1, 2, 4}) {
+                const Task task{shape, start, goal, *heuristic, true, {{}, nodes, 200 << 20}};
+                const int limit = shortest ? static_cast<int>(*shortest) : 1'000'000;
+                Control control;
+                const Result result = wide_beam(
+                    {shape, start, goal, patterns, look, task.limits, width, limit, threads},
+                    control);
+                check_result(task, result, what);
+                if (result.moves) check(static_cast<int>(result.moves->size()) < limit, what);
+                if (!first) first = result;
+                check(result.moves == first->moves && result.expanded == first->expanded &&
+                          result.generated == first->generated,
+                      what + ": threads change what is counted");
+            }
+            if (first->moves && !first->moves->empty()) shortest = first->moves->size();
+        }
+    check(shortest || start == goal, what + ": nothing was solved");
+    Control control;
+    const Result result =
+        wide_beam({shape, start, goal, patterns, look, {{}, {}, 1000}, 100, 1'000, 2}, control);
+    check(result.status == Status::memory_limit || start == goal, what + " in no memory");
+}
+
+// Shortened ways end where they did and are no longer, on any number of threads; also if stopped.
+void test_shorten(int rows, int cols, std::mt19937& random) {
+    ShortenTask task{rows, cols, static_cast<int>(random() % unsigned(rows * cols)), {}, 0, 0, {},
+                     1,    0};
+    const auto follow = [&](const std::vector<Move>& moves) {
+        std::vector<int> tiles(static_cast<size_t>(rows * cols));
+        std::iota(tiles.begin(), tiles.end(), 0);
+        int row = task.blank / cols, col = task.blank % cols;
+        for (const Move move : moves) {
+            const int from = row * cols + col;
+            row += move == down ? 1 : move == up ? -1 : 0;
+            col += move == right ? 1 : move == left ? -1 : 0;
+            check(row >= 0 && row < rows && col >= 0 && col < cols, "shorten: off the board");
+            std::swap(tiles[static_cast<size_t>(from)],
+                      tiles[static_cast<size_t>(row * cols + col)]);
+        }
+        return tiles;
+    };
+    // A walk that likes to go straight ahead.
+    int row = task.blank / cols, col = task.blank % cols;
+    Move last = no_move;
+    while (task.moves.size() < 1'300) {
+        const auto move = last != no_move && random() % 16 ? last : static_cast<Move>(random() % 4);
+        const int to_row = row + (move == down) - (move == up);
+        const int to_col = col + (move == right) - (move == left);
+        last = no_move;
+        if (to_row < 0 || to_row >= rows || to_col < 0 || to_col >= cols) continue;
+        task.moves.push_back(last = move);
+        row = to_row, col = to_col;
+    }
+    const auto end = follow(task.moves);
+    for (const auto& [stretch, width, offset] :
+         {std::array{24, 20, 0}, {60, 5, 256}, {7, 3, 100}, {60, 200, 0}}) {
+        task.stretch = stretch, task.width = static_cast<uint64_t>(width), task.offset = offset;
+        std::optional<Result> first;
+        for (const int threads : {1, 2, 4}) {
+            task.threads = threads;
+            Control control;
+            const Result result = shorten(task, control);
+            check(result.status == Status::solved && follow(*result.moves) == end, "shorten");
+            check(result.moves->size() <= task.moves.size(), "shorten: longer");
+            if (!first) first = result;
+            check(result.moves == first->moves && result.expanded == first->expanded,
+                  "shorten: threads change what is found");
+        }
+        Control control;
+        control.poll = [] { return true; };
+        task.width = 100'000;
+        const Result stopped = shorten(task, control);
+        check(follow(*stopped.moves) == end, "shorten: stopped");
+    }
+}
+
 int main() {
     std::mt19937 random(1);
     for (const auto& [rows, cols] : {std::pair{2, 2}, {2, 3}, {3, 3}, {4, 3}, {4, 4}, {2, 8}})
@@ -473,6 +584,16 @@ int main() {
     test_patterns(Shape(6, 6), std::string(".ABCDEFGHIJKLMNOPQRABCDEFGHIJKLMNOPQR", 36), 16,
                   random);
     for (const auto& [rows, cols] : {std::pair{4, 4}, {6, 6}, {10, 10}})
-        test_wide_beam(Shape(rows, cols), random);
+        test_wide_layers(Shape(rows, cols), random);
+    for (const auto& [rows, cols] :
+         {std::pair{2, 2}, {2, 3}, {3, 3}, {4, 4}, {2, 9}, {5, 5}, {9, 9}, {16, 16}, {2, 128}})
+        test_wide_beam(Shape(rows, cols), nullptr, random);
+    const PatternSet nine = pattern_set(Shape(3, 3), ".AABBABBA", 1);
+    test_wide_beam(Shape(3, 3), &nine, random);
+    const PatternSet fifteen = pattern_set(Shape(4, 4), ".AABAAABCCABCCBB", 2);
+    test_wide_beam(Shape(4, 4), &fifteen, random);
+    for (const auto& [rows, cols] :
+         {std::pair{2, 2}, {3, 2}, {4, 4}, {9, 9}, {2, 40}, {40, 2}, {3, 70}, {20, 20}})
+        test_shorten(rows, cols, random);
     std::printf("engine_test: %d checks passed\n", checks.load());
 }

@@ -30,6 +30,7 @@ SHARED = (
     "ida-star",
     "iddfs",
     "beam",
+    "wide-beam",
     "bidirectional",
     "constructive",
 )

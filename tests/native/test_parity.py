@@ -30,6 +30,8 @@ LARGE = [(3, 5), (5, 3), (2, 9), (9, 2), (4, 8), (5, 5), (3, 11), (6, 6), (8, 8)
 HUGE = [(13, 12), (16, 16), (2, 100), (100, 2)]
 WEIGHTS = [0, 0.5, 1, 1.25, 1.5, 2, 10]
 TIES = ["fifo", "lifo", "low-h"]
+SEARCHES_WITH_TABLES = ["bfs", "ucs", "astar", "greedy", "beam", "wide-beam", "bidirectional"]
+"""Those that keep their states in tables that grow."""
 
 Case = tuple[Way, Puzzle, Limits]
 
@@ -50,7 +52,9 @@ def cases(draw: st.DrawFn, algorithm: str) -> Case:
     )
     options: dict[str, Any] = {}
     heuristic = None
-    if ALGORITHMS[algorithm].informed:
+    if algorithm == "wide-beam":  # which has a look of its own; tables are in test_wide_beam.py
+        heuristic = "manhattan"
+    elif ALGORITHMS[algorithm].informed:
         heuristic = draw(heuristics(rows, cols))
     if "weight" in ALGORITHMS[algorithm].options:
         options["weight"] = draw(st.sampled_from(WEIGHTS))
@@ -58,6 +62,8 @@ def cases(draw: st.DrawFn, algorithm: str) -> Case:
         options["ties"] = draw(st.sampled_from(TIES))
     if "width" in ALGORITHMS[algorithm].options:
         options["width"] = draw(st.integers(1, 200))
+    if "shorter_than" in ALGORITHMS[algorithm].options:
+        options["shorter_than"] = draw(st.none() | st.integers(0, 80))
     # Python needs seconds for some tables of walking distance; those are kept for a goal or two.
     expensive = heuristic is not None and "walking" in heuristic and max(rows, cols) > 4
     goal_blank = rows * cols - 1 if expensive else None
@@ -111,7 +117,7 @@ def test_both_engines_reopen_the_same_nodes_where_h_overestimates(heuristic: str
     assert fast == slow
 
 
-@pytest.mark.parametrize("algorithm", ["bfs", "ucs", "astar", "greedy", "beam", "bidirectional"])
+@pytest.mark.parametrize("algorithm", SEARCHES_WITH_TABLES)
 def test_both_engines_agree_while_tables_grow(algorithm: str) -> None:
     """Tens of thousands of states: the native index is filled anew many times, chunks come and go."""
     slow, fast = outcomes(Way.of(algorithm), FIFTEEN, Limits(nodes=30_000))

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from random import Random
 
-from hypothesis import given
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from taquin.board import Board, Move
+from taquin.play import finder
 from taquin.play.clock import Clock, minutes
 from taquin.play.finder import Guide, find_way
 from taquin.play.game import Game
 from taquin.play.scramble import Level, scramble
 from taquin.play.watch import SPEEDS, Watch
 from taquin.puzzle import Puzzle
+from taquin.solution import Status
 from tests.strategies import puzzles
 
 DEEDS = st.lists(st.sampled_from([*Move, "undo", "redo"]), max_size=40)
@@ -91,6 +94,7 @@ def test_in_place_are_the_tiles_that_stand_as_in_the_goal(puzzle: Puzzle, deeds:
         assert (cell in game.in_place) == (tile != 0 and puzzle.goal.tiles[cell] == tile)
 
 
+@settings(deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from(Level), st.sampled_from([(2, 2), (2, 4), (3, 3)]))
 def test_a_scramble_repeats_by_its_seed_and_the_way_found_replays_to_the_goal(
     seed: int, level: Level, shape: tuple[int, int]
@@ -117,10 +121,29 @@ def test_levels_are_ordered_by_depth() -> None:
     assert depths == sorted(set(depths), key=lambda depth: depth or 0)
 
 
-def test_a_search_that_is_not_wanted_any_more_ends_without_an_answer() -> None:
+def test_a_search_that_is_not_wanted_any_more_ends() -> None:
     goal = Board.goal("blank-last", 10, 10)
     puzzle = Puzzle(scramble(goal, Level.HARD, Random(1)), goal)
-    assert not find_way(puzzle, 60, lambda: True).solved
+    solution = find_way(puzzle, 60, lambda: True)
+    assert solution.status is Status.CANCELLED
+    assert solution.statistics.seconds < 30
+
+
+@pytest.mark.parametrize("shape", [(5, 5), (2, 9), (10, 10), (17, 17)])
+def test_a_large_board_always_has_a_way_to_show(shape: tuple[int, int]) -> None:
+    goal = Board.goal("blank-last", *shape)
+    puzzle = Puzzle(scramble(goal, Level.HARD, Random(1)), goal)
+    solution = find_way(puzzle, 0.5)
+    assert solution.replay()[-1] == goal.tiles
+    assert 0 < solution.lower_bound <= (solution.cost or 0)
+
+
+def test_of_a_very_long_way_the_beginning_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finder, "MOST_LEARNT_CELLS", 9 * 5)
+    solution = find_way(Puzzle.of("8 6 7 2 5 4 3 0 1"), 30)
+    guide, states = Guide(), solution.replay()
+    guide.learn(solution)
+    assert [guide.route(state) is not None for state in states] == [True] * 5 + [False] * 27
 
 
 def test_the_clock_starts_at_the_first_move_and_stops_at_the_goal() -> None:

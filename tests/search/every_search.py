@@ -13,12 +13,13 @@ if TYPE_CHECKING:
     from taquin.search.space import StateSpace
     from taquin.solution import Solution
 
-NAMES = list(ALGORITHMS)
-ANY_DOMAIN = [name for name in NAMES if name != "constructive"]
+NAMES = [name for name in ALGORITHMS if name != "anytime"]
+"""All but the one that is made of others, and has tests of its own."""
+ANY_DOMAIN = [name for name in NAMES if name not in ("constructive", "wide-beam")]
 """Those that are not for tile puzzles only."""
 OPTIMAL = ["bfs", "ucs", "astar", "ida-star", "astar-ida", "bidirectional", "iddfs", "rbfs"]
-INFORMED = [name for name, algorithm in ALGORITHMS.items() if algorithm.informed]
-UNINFORMED = [name for name, algorithm in ALGORITHMS.items() if not algorithm.informed]
+INFORMED = [name for name in NAMES if ALGORITHMS[name].informed]
+UNINFORMED = [name for name in NAMES if not ALGORITHMS[name].informed]
 
 
 def run(

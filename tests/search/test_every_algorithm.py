@@ -155,7 +155,8 @@ def test_the_same_search_twice_is_the_same(name: str) -> None:
 
 
 def test_the_registry_has_all_that_the_issue_names() -> None:
-    assert {*OPTIMAL, "beam", "greedy", "constructive"} <= set(ALGORITHMS)
+    assert {*NAMES, "anytime"} == set(ALGORITHMS)
+    assert {*OPTIMAL, "beam", "wide-beam", "greedy", "constructive"} <= set(NAMES)
 
 
 @pytest.mark.parametrize(
@@ -177,7 +178,8 @@ def test_an_unknown_algorithm_gets_a_suggestion() -> None:
         find_algorithm("asta")
 
 
+@pytest.mark.parametrize("name", ["beam", "wide-beam"])
 @pytest.mark.parametrize("width", [0, -3])
-def test_a_beam_of_nothing_is_refused(width: int) -> None:
+def test_a_beam_of_nothing_is_refused(name: str, width: int) -> None:
     with pytest.raises(NotApplicable, match="at least 1 state"):
-        run("beam", EASY[0], width=width)
+        run(name, EASY[0], width=width)

@@ -90,7 +90,7 @@ def _ways(arguments: argparse.Namespace) -> list[Way]:
     ways: list[Way] = []
     for name in split_names(arguments.algorithms):
         plain = Way.of(name)
-        options = {key: given[key] for key in plain.algorithm.options}
+        options = {key: given.get(key) for key in plain.algorithm.options}
         unused -= set(plain.algorithm.options)
         heuristics = split_names(arguments.heuristics) if plain.algorithm.informed else ["zero"]
         ways += [Way.of(name, heuristic, **options) for heuristic in heuristics]

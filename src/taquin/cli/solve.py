@@ -106,8 +106,6 @@ def run(arguments: argparse.Namespace) -> int:
                 engine=arguments.engine,
                 threads=threads,
             )
-        if arguments.certificate:
-            _certify(arguments.certificate, puzzle, solution)
         if arguments.format:
             _write_form(arguments, puzzle, solution)
         else:
@@ -117,6 +115,8 @@ def run(arguments: argparse.Namespace) -> int:
             report.print_details(out(), solution, arguments.notation)
             if sys.stdout.isatty():
                 print_advice(out(), puzzle, solution)
+        if arguments.certificate:  # last, so that nothing is lost should the file not be writable
+            _certify(arguments.certificate, puzzle, solution)
         worst = max(worst, exit_code_of(solution.status))
         if solution.status is Status.CANCELLED:
             break

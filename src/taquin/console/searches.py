@@ -30,6 +30,7 @@ _OPTIONS = {
     "ties": "which comes first among equals",
     "width": "how many states a beam keeps per layer",
     "frontier": "how many nodes A* leaves open for IDA*",
+    "within": "stop when the way is proven to be at most so many times the optimum",
 }
 _TIES = (
     Choice("fifo", "first in, first out"),
@@ -109,7 +110,7 @@ class SearchQuestions:
         return True
 
     def _ask_options(self) -> bool:
-        options = self._way.algorithm.options
+        options = [name for name in self._way.algorithm.options if name in _OPTIONS]
         if not self._chosen or not options:
             return False
         choices = [Choice("usual", "all as usual")]
@@ -123,7 +124,12 @@ class SearchQuestions:
         if name == "weight":
             return ask(self._asker, "Weight", lambda text: self._checked(weight=_number(text)), "1")
         if name == "width":
-            return ask(self._asker, "Width", lambda text: self._checked(width=_whole(text)), "100")
+            usual = "1,000" if self._way.algorithm.name == "wide-beam" else "100"
+            return ask(self._asker, "Width", lambda text: self._checked(width=_whole(text)), usual)
+        if name == "within":
+            return ask(
+                self._asker, "Within", lambda text: self._checked(within=_number(text)), "1.05"
+            )
         if name == "frontier":
             usual = f"{DEFAULT_FRONTIER:,}"
             return ask(

@@ -189,6 +189,54 @@ DRAWN: dict[tuple[int, int], tuple[Drawn, ...]] = {
             ),
         ),
     ),
+    (6, 6): (
+        Drawn(
+            "small",
+            "seven times 5: blocks and bows of neighbours",
+            (
+                """
+                . A A B B B
+                A A A B B C
+                D D E E C C
+                D D E E C C
+                D F E G G G
+                F F F F G G
+                """,
+            ),
+        ),
+    ),
+    (7, 7): (
+        Drawn(
+            "small",
+            "twelve times 4: built in a moment",
+            (
+                """
+                . A A B B C C
+                A A B B C C D
+                G G F F E E D
+                G F F E E D D
+                G I I J J L L
+                H H I J K K L
+                H H I J K K L
+                """,
+            ),
+        ),
+        Drawn(
+            "large",
+            "nine times 5, and 3: blocks and bows of neighbours",
+            (
+                """
+                . A A B B B C
+                A A A B B C C
+                D D E E F C C
+                D D E E F F F
+                D G E H H F I
+                G G G H H I I
+                G J J J H I I
+                """,
+            ),
+        ),
+    ),
 }
 """For each size with at least as many columns as rows: its sets, from weak to strong."""
 

@@ -23,6 +23,7 @@ from taquin.play.lines import KEYS, WATCH_KEYS, status_line
 from taquin.play.scramble import Level, scramble
 from taquin.play.watch import Watch
 from taquin.puzzle import Puzzle
+from taquin.solve import LARGEST_FOR_THE_OPTIMUM
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from taquin.solution import Solution
 
 HINT_SECONDS = 5.0
+HINT_SECONDS_ON_LARGE_BOARDS = 1.0
+"""Where a way is known at once, and more time only makes it shorter."""
 SHORTEST_SECONDS = 20.0
 """How long the shortest way of the whole puzzle is looked for, while it is being played."""
 
@@ -244,7 +247,9 @@ class PlayApp(App[None]):
         route = self._guide.route(self.game.board.tiles)
         if route is None:
             self._say("Looking for a way…")
-            solution = await _in_a_thread(Puzzle(self.game.board, self._goal), HINT_SECONDS)
+            large = len(self._goal.tiles) > LARGEST_FOR_THE_OPTIMUM
+            seconds = HINT_SECONDS_ON_LARGE_BOARDS if large else HINT_SECONDS
+            solution = await _in_a_thread(Puzzle(self.game.board, self._goal), seconds)
             self._guide.learn(solution)
             route = self._guide.route(self.game.board.tiles)
             if route is None:

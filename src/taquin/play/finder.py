@@ -1,18 +1,22 @@
 """Find a way for a player who waits: the shortest if it can be had in time, else the best way found.
 
+Boards of up to 16 cells get an optimal search and, should that fail, a quick one. Larger ones are improved
+for as long as the player waits.
+
 `Guide` remembers every way found, so that a hint on a known way needs no search.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from taquin.limits import Limits, default_memory
 from taquin.pdb.listener import Listener, listening
 from taquin.search.observer import Live, Observer
-from taquin.solve import Way, choose_way
+from taquin.solve import ANYTIME, Way, choose_way
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +27,8 @@ if TYPE_CHECKING:
 
 MOST_MEMORY = 2**30
 """Bytes that a search beside a game may hold: a game should not fill the machine."""
+MOST_LEARNT_CELLS = 10_000_000
+"""A way is remembered for so many cells of boards: that of a 32×32 board leads over sixty million."""
 
 
 class _Stopper(Observer):
@@ -42,8 +48,9 @@ def find_way(
 ) -> Solution[Tiles, Move]:
     """Return the best that several searches find one after the other.
 
-    The first one proves its answer optimal; if half of the time passes without one, quicker searches
-    follow, each with half of what is left. The bound is the best that any of them has proven.
+    The first one proves its answer optimal; if half of the time passes without one, a quicker search
+    follows. The bound is the best that any of them has proven. On large boards the time is used up: what
+    is found then gets better with it.
     """
     with listening(Listener()):  # a sentence about tables would end up in the middle of the screen
         return _find_way(puzzle, monotonic() + seconds, unwanted)
@@ -66,15 +73,11 @@ def _find_way(
 
 
 def _ways(puzzle: Puzzle) -> tuple[Way, ...]:
-    """The searches to try: what `solve` would choose, with an optimal one before and a greedier behind."""
+    """The searches to try: what `solve` would choose, and a greedier one if that may fail."""
     usual = choose_way(puzzle)
-    if "weight" not in usual.options:
-        return usual, Way.of("astar", "linear-conflict", weight=2)
-    return (
-        Way.of("ida-star", "linear-conflict"),
-        usual,
-        Way.of("astar", "linear-conflict", weight=20),
-    )
+    if usual.algorithm.name == ANYTIME:
+        return (usual,)
+    return usual, Way.of("astar", "linear-conflict", weight=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +110,11 @@ class Guide:
         self._routes: dict[Tiles, Route] = {}
 
     def learn(self, solution: Solution[Tiles, Move]) -> None:
-        """Remember a way, where no better one is known."""
+        """Remember a way, where no better one is known; of a very long one only the beginning."""
         if not solution.solved:
             return
-        for at, tiles in enumerate(solution.replay()):
+        most = MOST_LEARNT_CELLS // len(solution.space.initial)
+        for at, tiles in enumerate(islice(solution.states(), most)):
             route = Route(solution, at)
             known = self._routes.get(tiles)
             if known is None or route.rank < known.rank:

@@ -49,7 +49,8 @@ def _search(words: list[Word]) -> Iterable[str]:
         algorithm = find_algorithm(words[0].text)
     except ValueError:
         return ()
-    options = [offer for name in algorithm.options for offer in OPTIONS[name].offers]
+    taken = [OPTIONS[name] for name in algorithm.options if name in OPTIONS]
+    options = [offer for option in taken for offer in option.offers]
     return [*(_heuristics() if algorithm.informed else ()), *options]
 
 

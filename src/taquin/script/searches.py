@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from taquin.errors import NotApplicable
+from taquin.search.anytime import check_within
 from taquin.search.astar import key_weights
 from taquin.search.astar_ida import check_frontier
 from taquin.search.beam import check_width
@@ -48,6 +49,12 @@ def _read_frontier(arguments: Arguments, word: Word, text: str) -> int:
     return frontier
 
 
+def _read_within(arguments: Arguments, word: Word, text: str) -> float:
+    within = arguments.decimal(word, text)
+    check_within(within)
+    return within
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """An option of a search: what it is called, how it is read, what is offered for it."""
@@ -64,6 +71,7 @@ OPTIONS = {
         Option("ties", _read_ties, tuple(f"ties={ties}" for ties in TIES)),
         Option("width", _read_width, ("width=",)),
         Option("frontier", _read_frontier, ("frontier=",)),
+        Option("within", _read_within, ("within=",)),
     )
 }
 

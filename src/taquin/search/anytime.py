@@ -11,6 +11,7 @@ It ends when the cost is within what was asked of the bound, at the latest when 
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -18,10 +19,11 @@ from typing import TYPE_CHECKING
 from taquin.errors import NotApplicable, TaquinError
 from taquin.limits import Limits, default_memory
 from taquin.search.observer import Improvement, Observer
+from taquin.search.shorten import MOVES_A_PART
 from taquin.solution import Solution, Statistics, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from taquin.board import Move, Tiles
     from taquin.bounds import Bound
@@ -34,6 +36,8 @@ DEFAULT_SECONDS = 5.0
 """What a board gets that is too large for the optimum, where nobody says anything else."""
 DEFAULT_SECONDS_TO_GET_WITHIN = 60.0
 FIRST_WIDTH = 500
+SAFELY = 0.75
+"""Wider beams are a little slower than their width tells; one that is cut off finds nothing."""
 GROWTH = 4
 """Each beam is so many times wider than the one before, or as wide as the time that is left allows."""
 MOST_CELLS_OF_BEAMS = 256
@@ -41,10 +45,14 @@ MOST_CELLS_OF_ROUNDS = 64
 """Beyond that a round is never completed in any time that people wait."""
 SHARE_OF_ROUNDS = 0.15
 """Of the time, for raising the bound of boards whose optimum is out of reach."""
+SHARE_OF_NODES = 0.2
+"""What a beam may expand of the nodes that are left, where they are limited."""
 SMALL_CELLS = 25
 """Up to here the optimum is within reach, and half of the time is for it."""
 STRETCHES = ((24, 100), (40, 300), (60, 1000))
 """Lengths of stretches that are shortened, and the width of the beam that does it, one after the other."""
+HALF_A_PART = MOVES_A_PART // 2
+"""Every other pass divides the way elsewhere, so that stretches across the ends of parts have their turn."""
 SECONDS_PER_WORK = 5 / 40e9
 """What tables take to build, by the catalogue's measure of work."""
 
@@ -55,6 +63,8 @@ class Budget:
 
     limits: Limits
     start: float = field(default_factory=perf_counter)
+    expanded: int = 0
+    """Nodes, by all parts so far."""
 
     @property
     def seconds(self) -> float:
@@ -67,10 +77,22 @@ class Budget:
         limit = self.limits.seconds
         return float("inf") if limit is None else max(0.0, limit - self.seconds)
 
-    def for_part(self, seconds: float | None = None) -> Limits:
+    @property
+    def spent(self) -> Status | None:
+        """The limit that is reached, if one is."""
+        if self.limits.nodes is not None and self.expanded >= self.limits.nodes:
+            return Status.NODE_LIMIT
+        return None if self.left else Status.TIME_LIMIT
+
+    def for_part(self, seconds: float | None = None, share_of_nodes: float = 1) -> Limits:
         """Return the limits of a part that may take so long, or all that is left."""
         left = min(self.left, seconds) if seconds is not None else self.left
-        return replace(self.limits, seconds=max(left, 1e-3) if left != float("inf") else None)
+        nodes = self.limits.nodes
+        return replace(
+            self.limits,
+            seconds=max(left, 1e-3) if left != float("inf") else None,
+            nodes=nodes and max(1, int((nodes - self.expanded) * share_of_nodes)),
+        )
 
 
 def anytime(
@@ -112,8 +134,8 @@ def improving(
     The last one is yielded when the budget is spent or nothing is left to improve: when cost ≤ within ×
     bound, or with `optimal` when they meet. Ctrl-C ends it early, with the status of a cancelled search.
     """
-    if within is not None and not within >= 1:
-        raise TaquinError(f"a way cannot be within {within} times the optimum; write 1.05 or so")
+    if within is not None:
+        check_within(within)
     limits = limits or Limits()
     patient = limits.seconds is None
     if limits.seconds is None and not optimal:
@@ -122,6 +144,12 @@ def improving(
     if limits.memory is None:
         limits = replace(limits, memory=default_memory())
     yield from _Improver(puzzle, optimal, within, limits, observer, threads, patient).run()
+
+
+def check_within(within: float) -> None:
+    """Refuse what no way can be within."""
+    if not within >= 1:
+        raise TaquinError(f"a way cannot be within {within} times the optimum; write 1.05 or so")
 
 
 class _Stop(Exception):
@@ -169,6 +197,7 @@ class _Improver:
         self.tables = ""
         self.statistics = Statistics()
         self.cancelled = False
+        self.failure: Status | None = None  # why there is no way at all
         self._claims_rounds = False
         self._shown: tuple[int | None, int] = (None, -1)
 
@@ -191,7 +220,7 @@ class _Improver:
             status,
             self.moves,
             self.bound,
-            self.statistics,
+            replace(self.statistics, iterations=list(self.statistics.iterations)),
             self.tables or "manhattan",
             "native",
             admissible=True,
@@ -233,6 +262,7 @@ class _Improver:
         done.peak_memory = max(done.peak_memory, new.peak_memory)
         done.peak_rss = new.peak_rss
         done.iterations += new.iterations
+        self.budget.expanded = done.expanded
         if found.status is Status.CANCELLED and not self.good_enough:
             self.cancelled = True
         if found.moves is None or (self.cost is not None and len(found.moves) >= self.cost):
@@ -252,7 +282,7 @@ class _Improver:
         if self.moves is not None and self._shown != (self.cost, self.bound):
             self._shown = (self.cost, self.bound)
             yield self.solution()
-        if self.cancelled or self.good_enough or not self.budget.left:
+        if self.cancelled or self.good_enough or self.budget.spent:
             raise _Stop
 
     # What is done
@@ -261,7 +291,8 @@ class _Improver:
         try:
             yield from self._construct()
             yield from self._take_bounds(patterns=False)
-            yield from self._shorten()
+            beams_follow = len(self.puzzle.start.tiles) <= MOST_CELLS_OF_BEAMS
+            yield from self._shorten(STRETCHES[:1] if beams_follow else STRETCHES)
             if self.optimal:
                 yield from self._beams(self._seconds_for_beams())
                 yield from self._rounds(None)
@@ -272,20 +303,28 @@ class _Improver:
                 yield from self._shorten_more()
         except _Stop:
             pass
+        except KeyboardInterrupt:  # between searches, which note it themselves
+            self.cancelled = True
         yield self.solution(self._final_status())
 
     def _final_status(self) -> Status:
         if self.cancelled:
             return Status.CANCELLED
-        if self.good_enough or (self.moves is not None and not self.asked):
+        if self.failure is not None:
+            return self.failure
+        if self.good_enough or not self.asked:
             return Status.SOLVED
-        return Status.TIME_LIMIT if not self.budget.left else Status.MEMORY_LIMIT
+        return self.budget.spent or Status.MEMORY_LIMIT
 
     def _construct(self) -> Iterator[Solution[Tiles, Move]]:
         from taquin.solve import Way
 
         way = Way.of("constructive")
-        self._note_way(way.run(self.puzzle, self.budget.for_part(), _Watch(self)))
+        found = way.run(self.puzzle, self.budget.for_part(), _Watch(self))
+        self._note_way(found)
+        if self.moves is None:
+            self.failure = found.status
+            raise _Stop
         yield from self._news()
 
     def _take_bounds(self, *, patterns: bool) -> Iterator[Solution[Tiles, Move]]:
@@ -297,15 +336,14 @@ class _Improver:
             self._note_bound(bound)
         yield from self._news()
 
-    def _shorten(self) -> Iterator[Solution[Tiles, Move]]:
-        """Shorten the way, with longer and longer stretches, until none helps."""
-        for stretch, width in STRETCHES:
-            improved = True
-            while improved and self.moves:
-                improved = self._shorten_once(stretch, width)
+    def _shorten(self, stretches: Iterable[tuple[int, int]]) -> Iterator[Solution[Tiles, Move]]:
+        """Shorten the way, with longer and longer stretches, each until it helps no more."""
+        if self.budget.limits.nodes is not None:
+            return  # a pass would go beyond any number of nodes
+        for stretch, width in stretches:
+            while self.moves and self._shorten_once(stretch, width):
                 yield from self._news()
-                if len(self.puzzle.start.tiles) <= MOST_CELLS_OF_BEAMS and self.tables == "":
-                    break  # a beam comes next, which does much better
+        yield from self._news()
 
     def _shorten_once(self, stretch: int, width: int, offset: int = 0) -> bool:
         from taquin import native
@@ -325,13 +363,16 @@ class _Improver:
 
     def _shorten_more(self) -> Iterator[Solution[Tiles, Move]]:
         """What is left of the time on huge boards, or where memory allows no wider beam."""
-        stretch, width, offset = 60, 1000, 0
-        while self.moves:
-            offset = 256 - offset
+        from taquin._native import shorten_memory
+
+        if self.budget.limits.nodes is not None:
+            return
+        (stretch, width), offset = STRETCHES[-1], 0
+        memory, threads = self._memory, self.threads or os.cpu_count() or 1
+        while self.moves and shorten_memory(width, stretch, threads) <= memory:
+            offset = HALF_A_PART - offset
             if not self._shorten_once(stretch, width, offset):
                 width *= 2
-                if width > self._widest():
-                    return
             yield from self._news()
 
     def _seconds_for_beams(self) -> float:
@@ -359,17 +400,18 @@ class _Improver:
         while True:
             began = self.budget.seconds
             shorter = self._beam(min(width, widest), end - began)
+            took = max(self.budget.seconds - began, 1e-3)
             yield from self._news()
             if shorter:
-                yield from self._shorten()
-            took = max(self.budget.seconds - began, 1e-3)
+                yield from self._shorten(STRETCHES)
             left = end - self.budget.seconds
-            if width >= widest:
+            if width >= widest or self.budget.limits.nodes is not None:
                 return
-            affordable = int(width * left / took * 0.8)
-            if affordable < 1.3 * width:
+            affordable = int(width * left / took * SAFELY)
+            if affordable < 1.2 * width:
                 return
-            width = min(width * GROWTH, affordable)
+            # The last one takes all that is left: two thirds of that would be no use to anyone.
+            width = width * GROWTH if affordable > width * GROWTH * 1.5 else affordable
 
     def _beam(self, width: int, seconds: float) -> bool:
         from taquin.solve import Way
@@ -378,21 +420,26 @@ class _Improver:
         way = Way.of(
             "wide-beam", self.tables or "manhattan", width=width, shorter_than=self.cost - 1
         )
-        found = way.run(
-            self.puzzle, self.budget.for_part(seconds), _Watch(self), threads=self.threads
-        )
+        limits = self.budget.for_part(seconds, SHARE_OF_NODES)
+        found = way.run(self.puzzle, limits, _Watch(self), threads=self.threads)
         return self._note_way(found)
+
+    @property
+    def _memory(self) -> int:
+        return self.budget.limits.memory or default_memory()
 
     def _widest(self) -> int:
         """Return the width at which a beam is still inside the memory budget."""
         from taquin._native import wide_beam_memory
         from taquin.pdb.bind import MOST_LOOKUPS
 
-        memory = self.budget.limits.memory or default_memory()
         cells = len(self.puzzle.start.tiles)
         layers = min(self.cost or 0, 40 * cells)
         width = FIRST_WIDTH
-        while wide_beam_memory(cells, MOST_LOOKUPS, 2 * width, layers) < memory and width < 2**28:
+        while (
+            wide_beam_memory(cells, MOST_LOOKUPS, 2 * width, layers) < self._memory
+            and width < 2**28
+        ):
             width *= 2
         return width
 

@@ -33,8 +33,10 @@ class Improvement(NamedTuple):
 
     @property
     def gap(self) -> float:
-        """By what share of the lower bound the cost may be above the optimum."""
-        return self.cost / self.lower_bound - 1 if self.lower_bound else 0.0
+        """By what share of the lower bound the cost may be above the optimum; endless without a bound."""
+        if not self.lower_bound:
+            return float("inf") if self.cost else 0.0
+        return self.cost / self.lower_bound - 1
 
 
 class Observer:

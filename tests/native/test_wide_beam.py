@@ -1,0 +1,75 @@
+"""The wide beam natively: node for node as in Python, with and without tables, on any number of threads."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from taquin.errors import NotApplicable
+from taquin.heuristics import find_heuristic
+from taquin.limits import Limits
+from taquin.solution import Status
+from taquin.solve import Way
+from tests.native.engines import FIFTEEN, THIRTY_FIVE, outcome, outcomes, scrambled, walked
+
+
+@pytest.mark.parametrize("shape", [(2, 3), (3, 3), (3, 4), (4, 4), (2, 7), (5, 4)])
+@pytest.mark.parametrize("width", [1, 7, 60])
+def test_both_engines_agree_with_tables(shape: tuple[int, int], width: int) -> None:
+    rng = Random(width)
+    for blank in rng.sample(range(shape[0] * shape[1]), 2):
+        puzzle = scrambled(*shape, rng, goal_blank=blank)
+        for steps in (0, 12, 60):
+            start = walked(puzzle, steps, rng) if steps else puzzle
+            for shorter_than in (None, 20):
+                way = Way.of("wide-beam", "pdb:small", width=width, shorter_than=shorter_than)
+                slow, fast = outcomes(way, start, Limits(nodes=rng.randint(1, 900)))
+                assert fast == slow
+
+
+@pytest.mark.parametrize("heuristic", ["manhattan", "pdb:small"])
+def test_threads_change_nothing(heuristic: str) -> None:
+    """Layers of thousands, of which each thread has its share; and the same again."""
+    way = Way.of("wide-beam", heuristic, width=5000)
+    first, *others = (
+        outcome(way.run(FIFTEEN, Limits(), threads=threads)) for threads in (1, 2, 3, 1)
+    )
+    assert first["status"] is Status.SOLVED
+    assert first["max_frontier"] == 5000
+    assert all(each == first for each in others)
+
+
+def test_wider_beams_find_shorter_ways() -> None:
+    costs = [
+        Way.of("wide-beam", width=width).run(THIRTY_FIVE, Limits()).cost or 10**6
+        for width in (10, 1000, 20_000)
+    ]
+    assert costs == sorted(set(costs), reverse=True)
+
+
+def test_only_with_tables_or_manhattan() -> None:
+    way = Way.of("wide-beam", "linear-conflict", width=5)
+    with pytest.raises(NotApplicable, match="pattern tables or manhattan"):
+        way.run(FIFTEEN, Limits(), engine="native")
+    assert way.run(FIFTEEN, Limits(nodes=50)).engine == "python"
+
+
+def test_limits_are_kept() -> None:
+    way = Way.of("wide-beam", width=100_000)
+    for limits, status in (
+        (Limits(nodes=1234), Status.NODE_LIMIT),
+        (Limits(seconds=0.05), Status.TIME_LIMIT),
+        (Limits(memory=1_000_000), Status.MEMORY_LIMIT),
+    ):
+        solution = way.run(THIRTY_FIVE, limits)
+        assert (solution.status, solution.moves) == (status, None)
+        assert solution.lower_bound == 142  # Manhattan distance
+        assert solution.statistics.expanded <= (limits.nodes or 10**9)
+        assert solution.statistics.peak_memory <= (limits.memory or 10**9)
+
+
+def test_the_bound_is_the_tables() -> None:
+    estimate = find_heuristic("pdb:small").bind(FIFTEEN)
+    solution = Way.of("wide-beam", "pdb:small", width=3).run(FIFTEEN, Limits())
+    assert solution.lower_bound == estimate(FIFTEEN.initial) <= 49
