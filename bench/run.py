@@ -12,7 +12,15 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench import fifteen_optimal, graph_search, ida, live_counters, twenty_four, whole_process
+from bench import (
+    fifteen_optimal,
+    graph_search,
+    ida,
+    lab_overhead,
+    live_counters,
+    twenty_four,
+    whole_process,
+)
 from taquin.version import __version__
 
 BENCHMARKS = {
@@ -29,6 +37,8 @@ BENCHMARKS = {
     "korf50": twenty_four.korf_50,
     "first-answer": whole_process.first_answer,
     "building": whole_process.building,
+    "lab": lab_overhead.overhead,
+    "lab-workers": lab_overhead.throughput,
 }
 BY_NAME_ONLY = {"korf50"}  # a quarter of an hour, most of it in the baseline
 
