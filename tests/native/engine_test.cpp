@@ -20,6 +20,7 @@
 #include "../../native/heuristic.hpp"
 #include "../../native/pattern/set.hpp"
 #include "../../native/searches.hpp"
+#include "../../native/subtree.hpp"
 
 using namespace taquin;
 
@@ -446,8 +447,35 @@ void test_patterns(const Shape& shape, const std::string& drawn, int steps, std:
     }
 }
 
+// One round below the start counts what the same round of IDA* counts, and knows the next bound.
+void test_rounds_below(const Shape& shape, int steps, std::mt19937& random) {
+    for (int board = 0; board < 4; ++board) {
+        const Tiles goal = any_goal(shape, random), start = walked(shape, goal, steps, random);
+        if (start == goal) continue;
+        const auto heuristic = make_manhattan(shape, goal);
+        const Task task{shape, start, goal, *heuristic, true, {}};
+        Control control;
+        const Result whole = ida_star(task, control);
+        for (size_t i = 0; i < whole.iterations.size(); ++i) {
+            Control watched;
+            const Iteration& expected = whole.iterations[i];
+            const RoundBelow round = ida_round(task, {start}, expected.bound, watched);
+            const bool last = i + 1 == whole.iterations.size();
+            check(round.status == (last ? Status::solved : Status::exhausted), "round: status");
+            check(round.expanded == expected.expanded, "round: expanded");
+            check(round.generated == expected.generated, "round: generated");
+            if (last)
+                check(round.moves == *whole.moves, "round: moves");
+            else
+                check(round.next_bound == whole.iterations[i + 1].bound, "round: next bound");
+        }
+    }
+}
+
 int main() {
     std::mt19937 random(1);
+    for (const auto& [rows, cols] : {std::pair{3, 3}, {4, 4}, {3, 5}})
+        test_rounds_below(Shape(rows, cols), 30, random);
     for (const auto& [rows, cols] : {std::pair{2, 2}, {2, 3}, {3, 3}, {4, 3}, {4, 4}, {2, 8}})
         test_searches(Shape(rows, cols), 14, random);
     for (const auto& [rows, cols] : {std::pair{3, 6}, {5, 5}, {4, 8}, {3, 11}, {6, 6}, {8, 8}})
