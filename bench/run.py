@@ -16,6 +16,7 @@ from bench import (
     fifteen_optimal,
     graph_search,
     ida,
+    lab_overhead,
     live_counters,
     near_optimal,
     twenty_four,
@@ -43,6 +44,8 @@ BENCHMARKS = {
     "near48": near_optimal.near_48,
     "curve35": near_optimal.curve_35,
     "curve48": near_optimal.curve_48,
+    "lab": lab_overhead.overhead,
+    "lab-workers": lab_overhead.throughput,
 }
 # A quarter of an hour, most of it in the baseline; and what needs boards that are not part of the project.
 BY_NAME_ONLY = {"korf50", "near24", "near35", "near48", "curve35", "curve48"}

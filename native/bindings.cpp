@@ -15,6 +15,7 @@
 #include "automaton.hpp"
 #include "heuristic.hpp"
 #include "searches.hpp"
+#include "subtree.hpp"
 #include "watcher.hpp"
 
 namespace nb = nanobind;
@@ -109,6 +110,34 @@ nb::dict run_search(const std::string& name, int rows, int cols, const nb::bytes
     return as_dict(result);
 }
 
+nb::dict run_ida_round(int rows, int cols, const nb::bytes& tiles, const nb::bytes& goal, int g,
+                       uint8_t back, int bound, const std::vector<HeuristicWord>& heuristics,
+                       std::optional<double> seconds, std::optional<uint64_t> nodes,
+                       nb::object tick) {
+    const Shape shape(rows, cols);
+    const Tiles first = tiles_of(tiles, shape.cells()), last = tiles_of(goal, shape.cells());
+    if (back > no_move || first == last) throw std::invalid_argument("no node to search below");
+    const auto heuristic = make_heuristics(shape, last, heuristics);
+    const Task task{shape, first, last, *heuristic, true, {seconds, nodes, std::nullopt}};
+    Control control;
+    Watcher watcher(control, std::move(tick));
+    RoundBelow result;
+    {
+        const nb::gil_scoped_release unlocked;
+        result = ida_round(task, {first, g, static_cast<Move>(back)}, bound, control);
+    }
+    watcher.rethrow_all_but_interrupt();
+    nb::dict answer;
+    answer["status"] = static_cast<int>(result.status);
+    answer["moves"] =
+        nb::bytes(reinterpret_cast<const char*>(result.moves.data()), result.moves.size());
+    answer["next_bound"] = result.next_bound;
+    answer["deepest"] = result.deepest;
+    answer["expanded"] = result.expanded;
+    answer["generated"] = result.generated;
+    return answer;
+}
+
 nb::bytes explore(Atlas& atlas, std::optional<int> last_depth, bool want_distances,
                   nb::object tick) {
     Control control;
@@ -135,6 +164,11 @@ NB_MODULE(_native, m) {
           nb::arg("seconds").none(), nb::arg("nodes").none(), nb::arg("memory").none(),
           nb::arg("g_weight"), nb::arg("h_weight"), nb::arg("ties"), nb::arg("width"),
           nb::arg("threads"), nb::arg("tick").none());
+
+    m.def("ida_round", run_ida_round, nb::kw_only(), nb::arg("rows"), nb::arg("cols"),
+          nb::arg("tiles"), nb::arg("goal"), nb::arg("g"), nb::arg("back"), nb::arg("bound"),
+          nb::arg("heuristics"), nb::arg("seconds").none(), nb::arg("nodes").none(),
+          nb::arg("tick").none());
 
     m.def("estimate", [](int rows, int cols, const nb::bytes& tiles, const nb::bytes& goal,
                          const std::vector<HeuristicWord>& heuristics) {

@@ -265,4 +265,22 @@ class Deepening {
 
 Result ida_star(const Task& task, Control& control) { return Deepening(task, control).run(); }
 
+RoundBelow ida_round(const Task& task, const Subtree& subtree, int bound, Control& control) {
+    control.set_limit(task.limits);
+    Round round{control, bound, task.limits.nodes, UINT32_MAX};
+    const auto search = make_subtree_search(task);
+    RoundBelow result;
+    if (search->search(subtree, round, 0, true)) {
+        result.status = Status::solved;
+        result.moves.assign(search->path.rbegin(), search->path.rend());
+    } else if (search->stopped()) {
+        result.status = control.why;
+    }
+    result.next_bound = search->next_bound;
+    result.deepest = search->deepest;
+    result.expanded = search->expanded();
+    result.generated = search->generated();
+    return result;
+}
+
 }  // namespace taquin

@@ -16,6 +16,14 @@ class SearchResult(TypedDict):
     seconds: float
     iterations: list[tuple[int, int, int, float]]
 
+class RoundResult(TypedDict):
+    status: int
+    moves: bytes
+    next_bound: int
+    deepest: int
+    expanded: int
+    generated: int
+
 def search(
     name: str,
     *,
@@ -35,6 +43,20 @@ def search(
     threads: int,
     tick: Tick | None,
 ) -> SearchResult: ...
+def ida_round(
+    *,
+    rows: int,
+    cols: int,
+    tiles: bytes,
+    goal: bytes,
+    g: int,
+    back: int,
+    bound: int,
+    heuristics: list[tuple[str, int]],
+    seconds: float | None,
+    nodes: int | None,
+    tick: Tick | None,
+) -> RoundResult: ...
 def constructive(
     *,
     rows: int,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from taquin import _native
 from taquin.board import Move
@@ -42,6 +42,8 @@ MOST_CELLS_TO_CONSTRUCT = 4096
 LARGEST_ESTIMATE = 1_000_000
 _STATUSES = tuple(Status)
 _MOVES = tuple(Move)
+_NO_MOVE = len(_MOVES)
+_NOTHING_CUT_OFF = 2**31 - 1
 _TIES = {"fifo": 0, "lifo": 1, "low-h": 2}
 _LONGEST_MAXIMUM = 5
 
@@ -132,6 +134,62 @@ def run(
     watch.raise_failure()
     watch.note_ctrl_c(result)
     return _solution(algorithm, puzzle, heuristic, result, observer)
+
+
+class RoundBelow(NamedTuple):
+    """What one round of IDA* below a node came to."""
+
+    status: Status
+    """Solved; exhausted, if there is no goal within the bound; or what stopped it."""
+    moves: tuple[Move, ...]
+    next_bound: int | None
+    """The smallest f that was cut off; None if nothing was."""
+    deepest: int
+    """The largest g of a node within the bound."""
+    expanded: int
+    generated: int
+
+
+def ida_round(
+    node: Puzzle,
+    heuristic: Heuristic,
+    *,
+    g: int,
+    back: Move | None,
+    bound: int,
+    limits: Limits,
+    observer: Observer | None = None,
+) -> RoundBelow:
+    """Search depth-first below a node that is within the bound and not the goal.
+
+    The node lies g moves from where the search began; `back` is the move that would lead straight back.
+    """
+    watch = _Watch(observer)
+    words = [watch.word_for(part, node) for part in heuristic.parts or (heuristic,)]
+    with noting_ctrl_c() as watch.ctrl_c:
+        result = _native.ida_round(
+            rows=node.rows,
+            cols=node.cols,
+            tiles=bytes(node.start.tiles),
+            goal=bytes(node.goal.tiles),
+            g=g,
+            back=_NO_MOVE if back is None else _MOVES.index(back),
+            bound=bound,
+            heuristics=words,
+            seconds=limits.seconds,
+            nodes=limits.nodes,
+            tick=watch.tick,
+        )
+    watch.raise_failure()
+    stopped = watch.ctrl_c.pressed
+    return RoundBelow(
+        Status.CANCELLED if stopped else _STATUSES[result["status"]],
+        tuple(_MOVES[move] for move in result["moves"]),
+        None if result["next_bound"] == _NOTHING_CUT_OFF else result["next_bound"],
+        result["deepest"],
+        result["expanded"],
+        result["generated"],
+    )
 
 
 def _run_constructive(

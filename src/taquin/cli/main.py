@@ -22,6 +22,7 @@ COMMANDS = {
     "play": ("play", "slide the tiles yourself, full-screen"),
     "batch": ("batch", "solve every board file below a folder, by every chosen search"),
     "bench": ("bench", "solve the boards of a published set, beside published node counts"),
+    "lab": ("lab", "experiments: run, resume, plot, report, compare, on one machine or many"),
     "script": ("script", "run a file of commands, or type them at a prompt"),
     "tables": ("pattern_tables", "pattern databases: list, build, verify, remove, compare, draw"),
     "list": ("catalogue", "list the algorithms, heuristics and sets of boards"),

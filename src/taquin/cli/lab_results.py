@@ -1,0 +1,129 @@
+"""taquin lab list, show and export: what there is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING
+
+from taquin.cli.exit_codes import ExitCode
+from taquin.cli.tables import print_table
+from taquin.cli.terminal import out
+from taquin.errors import TaquinError
+from taquin.lab.experiment import builtin_names, read_experiment
+from taquin.lab.results import Results
+from taquin.lab.store import Store
+from taquin.lab.summary import outcomes
+from taquin.render.text import readable_bytes, readable_seconds
+
+if TYPE_CHECKING:
+    import argparse
+
+    from taquin.lab.summary import Outcome
+
+
+def add_list_words(parser: argparse.ArgumentParser) -> None:
+    """Describe the words of `taquin lab list`."""
+    parser.add_argument(
+        "folder", nargs="?", default="lab", help="where to look for results (default: lab)"
+    )
+
+
+def run_list(arguments: argparse.Namespace) -> int:
+    """Print the experiments that ship with taquin, and the files of results in the folder."""
+    shipped = [(name, read_experiment(name)) for name in builtin_names()]
+    rows = [
+        [name, str(len(each.sets)), str(len(each.contenders)), each.summary]
+        for name, each in shipped
+    ]
+    print_table(out(), ("experiment", "sets", "searches", "what it is"), rows)
+    found = [_file_cells(path) for path in sorted(Path(arguments.folder).glob("*.sqlite"))]
+    if found:
+        out().print()
+        print_table(out(), ("results", "runs", "begun", "machine"), found)
+    return ExitCode.SOLVED
+
+
+def add_show_words(parser: argparse.ArgumentParser) -> None:
+    """Describe the words of `taquin lab show`."""
+    parser.add_argument("file", metavar="FILE", help="results of taquin lab run")
+    parser.add_argument(
+        "--toml", action="store_true", help="print the experiment, to be run again, and no more"
+    )
+
+
+def run_show(arguments: argparse.Namespace) -> int:
+    """Print what the file has."""
+    with Store(arguments.file) as store:
+        meta = store.meta
+    if arguments.toml:
+        out().print(meta["experiment"], markup=False, end="", soft_wrap=True)
+        return ExitCode.SOLVED
+    machine = json.loads(meta["machine"])
+    memory = f", {readable_bytes(machine['memory'])}" if machine["memory"] else ""
+    commit = f" ({machine['commit'][:12]})" if machine["commit"] else ""
+    line = (
+        f"begun {meta['created'][:19]} on {machine['host']}: {machine['cpu']}, "
+        f"{machine['usable_cores']} cores{memory} · Python {machine['python']} · "
+        f"taquin {machine['taquin']}{commit}"
+    )
+    out().print(line, markup=False, style="dim")
+    print_outcomes(Path(arguments.file))
+    return ExitCode.SOLVED
+
+
+def add_export_words(parser: argparse.ArgumentParser) -> None:
+    """Describe the words of `taquin lab export`."""
+    parser.add_argument("file", metavar="FILE", help="results of taquin lab run")
+    parser.add_argument("target", metavar="OUT", help="a name that ends in .csv, .parquet or .json")
+
+
+def run_export(arguments: argparse.Namespace) -> int:
+    """Write the runs."""
+    from taquin.lab.frame import export
+
+    count = export(arguments.file, arguments.target)
+    out().print(f"wrote {arguments.target}: {count:,} runs", markup=False)
+    return ExitCode.SOLVED
+
+
+def print_outcomes(path: Path) -> None:
+    """Print one line for each search: how its runs ended, and what those took that were solved."""
+    with Store(path) as store:
+        results = Results.of(path.stem, store.rows(), store.meta)
+    if not results.rows:
+        out().print("no runs yet")
+        return
+    headings = (
+        "search",
+        "runs",
+        "solved",
+        "optimal",
+        "median time",
+        "median expanded",
+        "otherwise",
+    )
+    rows = [_outcome_cells(results, each) for each in outcomes(results)]
+    print_table(out(), headings, rows)
+
+
+def _outcome_cells(results: Results, outcome: Outcome) -> list[str]:
+    solved = [row for row in results.of_contender(outcome.contender) if row["cost"] is not None]
+    seconds = readable_seconds(median(row["seconds"] for row in solved)) if solved else "–"
+    expanded = f"{median(row['expanded'] for row in solved):,.0f}" if solved else "–"
+    otherwise = ", ".join(
+        f"{count} {status.replace('_', ' ')}" for status, count in outcome.otherwise.items()
+    )
+    counts = (f"{each:,}" for each in (outcome.runs, outcome.solved, outcome.proven))
+    return [outcome.contender, *counts, seconds, expanded, otherwise or "–"]
+
+
+def _file_cells(path: Path) -> list[str]:
+    try:
+        with Store(path) as store:
+            meta, count = store.meta, len(store)
+    except TaquinError as error:
+        return [str(path), "–", "–", str(error)]
+    machine = json.loads(meta["machine"])
+    return [str(path), f"{count:,}", meta["created"][:19], f"{machine['host']}, {machine['cpu']}"]

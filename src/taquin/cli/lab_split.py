@@ -1,0 +1,122 @@
+"""taquin lab split: one hard board, searched by IDA* on many processes or machines at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from taquin.cli import words
+from taquin.cli.exit_codes import exit_code_of
+from taquin.cli.progress import StatusLine
+from taquin.cli.tables import print_table
+from taquin.cli.terminal import out
+from taquin.errors import NotApplicable, TaquinError
+from taquin.lab.executors import open_executor
+from taquin.lab.split import OPEN_NODES, SplitProgress, split
+from taquin.limits import parse_bytes
+from taquin.puzzle import Puzzle
+from taquin.render.text import readable_seconds
+
+if TYPE_CHECKING:
+    import argparse
+
+    from taquin.board import Move, Tiles
+    from taquin.solution import Solution
+
+MOST_OPEN_NODES = 100_000
+
+
+def add_words(parser: argparse.ArgumentParser) -> None:
+    """Describe the command's words."""
+    words.add_board_words(parser)
+    parser.add_argument(
+        "--heuristic",
+        "-H",
+        default="pdb",
+        metavar="NAME",
+        help="an admissible one (default: pdb, the strongest pattern tables at hand)",
+    )
+    parser.add_argument(
+        "--on",
+        default="local",
+        metavar="PLACE",
+        help="here, local:N (default: as many as there are cores), dask:N, or tcp://…",
+    )
+    parser.add_argument(
+        "--open-nodes",
+        type=int,
+        default=OPEN_NODES,
+        metavar="N",
+        help=f"deal out at least so many subtrees in each round (default {OPEN_NODES})",
+    )
+    parser.add_argument(
+        "--process-memory", metavar="SIZE", help="kill a process that holds more, such as 2GiB"
+    )
+    parser.add_argument("--json", action="store_true", help="print the solution as JSON")
+    words.add_limit_words(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Solve the board."""
+    boards = words.read_boards(arguments.boards)
+    if len(boards) != 1:
+        raise TaquinError(f"one board is split at a time, not {len(boards)}; see taquin lab run")
+    if not 1 <= arguments.open_nodes <= MOST_OPEN_NODES:
+        raise TaquinError(f"--open-nodes is 1 to {MOST_OPEN_NODES:,}, not {arguments.open_nodes}")
+    limits = words.read_limits(arguments)
+    if limits.memory is not None:
+        raise NotApplicable("IDA* holds next to nothing; --process-memory is for processes")
+    puzzle = Puzzle(boards[0], words.read_goal(arguments, boards[0]))
+    memory = arguments.process_memory
+    workers = open_executor(arguments.on, None if memory is None else parse_bytes(memory))
+    with workers, _Line() as line:
+        solution = split(
+            puzzle,
+            workers,
+            arguments.heuristic,
+            limits=limits,
+            open_nodes=arguments.open_nodes,
+            observer=line.beat,
+        )
+    if arguments.json:
+        out().print(solution.to_json(), markup=False, soft_wrap=True)
+    else:
+        _print(solution)
+    return exit_code_of(solution.status)
+
+
+class _Line(StatusLine):
+    """How far the search is."""
+
+    def beat(self, progress: SplitProgress) -> None:
+        """Show it."""
+        rate = progress.expanded / progress.seconds
+        self.show(
+            f"optimum ≥ {progress.bound} · {progress.done:,} of {progress.subtrees:,} subtrees · "
+            f"{progress.expanded:,} expanded · {rate:,.0f}/s · "
+            f"{readable_seconds(round(progress.seconds, 1))}"
+        )
+
+
+def _print(solution: Solution[Tiles, Move]) -> None:
+    rows = [
+        [
+            str(each.bound),
+            f"{each.expanded:,}",
+            f"{each.generated:,}",
+            readable_seconds(each.seconds),
+        ]
+        for each in solution.statistics.iterations
+    ]
+    if rows:
+        print_table(out(), ("bound", "expanded", "generated", "time"), rows)
+    if solution.moves is None:
+        out().print(f"{solution.status.value.replace('_', ' ')}: {solution.verdict}", markup=False)
+    else:
+        out().print(f"{solution.cost} moves, {solution.verdict}", markup=False)
+        out().print("".join(solution.moves), markup=False, soft_wrap=True)
+    statistics = solution.statistics
+    line = (
+        f"ida-star · {solution.heuristic} · expanded {statistics.expanded:,} · "
+        f"generated {statistics.generated:,} · {readable_seconds(statistics.seconds)}"
+    )
+    out().print(line, markup=False, style="dim")

@@ -1,0 +1,1 @@
+"""The pictures of an experiment, one to a file; `kinds.py` has them by name."""
