@@ -555,85 +555,74 @@ void test_shorten(int rows, int cols, std::mt19937& random) {
         task.width = 100'000;
         const Result stopped = shorten(task, control);
         check(follow(*stopped.moves) == end, "shorten: stopped");
+    }
+}
 
-        // One round below the start counts what the same round of IDA* counts, and knows the next
-        // bound.
-        void test_rounds_below(const Shape& shape, int steps, std::mt19937& random) {
-            for (int board = 0; board < 4; ++board) {
-                const Tiles goal = any_goal(shape, random),
-                            start = walked(shape, goal, steps, random);
-                if (start == goal) continue;
-                const auto heuristic = make_manhattan(shape, goal);
-                const Task task{shape, start, goal, *heuristic, true, {}};
-                Control control;
-                const Result whole = ida_star(task, control);
-                for (size_t i = 0; i < whole.iterations.size(); ++i) {
-                    Control watched;
-                    const Iteration& expected = whole.iterations[i];
-                    const RoundBelow round = ida_round(task, {start}, expected.bound, watched);
-                    const bool last = i + 1 == whole.iterations.size();
-                    check(round.status == (last ? Status::solved : Status::exhausted),
-                          "round: status");
-                    check(round.expanded == expected.expanded, "round: expanded");
-                    check(round.generated == expected.generated, "round: generated");
-                    if (last)
-                        check(round.moves == *whole.moves, "round: moves");
-                    else
-                        check(round.next_bound == whole.iterations[i + 1].bound,
-                              "round: next bound");
-                }
-            }
+// One round below the start counts what the same round of IDA* counts, and knows the next
+// bound.
+void test_rounds_below(const Shape& shape, int steps, std::mt19937& random) {
+    for (int board = 0; board < 4; ++board) {
+        const Tiles goal = any_goal(shape, random), start = walked(shape, goal, steps, random);
+        if (start == goal) continue;
+        const auto heuristic = make_manhattan(shape, goal);
+        const Task task{shape, start, goal, *heuristic, true, {}};
+        Control control;
+        const Result whole = ida_star(task, control);
+        for (size_t i = 0; i < whole.iterations.size(); ++i) {
+            Control watched;
+            const Iteration& expected = whole.iterations[i];
+            const RoundBelow round = ida_round(task, {start}, expected.bound, watched);
+            const bool last = i + 1 == whole.iterations.size();
+            check(round.status == (last ? Status::solved : Status::exhausted), "round: status");
+            check(round.expanded == expected.expanded, "round: expanded");
+            check(round.generated == expected.generated, "round: generated");
+            if (last)
+                check(round.moves == *whole.moves, "round: moves");
+            else
+                check(round.next_bound == whole.iterations[i + 1].bound, "round: next bound");
         }
+    }
+}
 
-        int main() {
-            std::mt19937 random(1);
-            for (const auto& [rows, cols] : {std::pair{3, 3}, {4, 4}, {3, 5}})
-                test_rounds_below(Shape(rows, cols), 30, random);
-            for (const auto& [rows, cols] :
-                 {std::pair{2, 2}, {2, 3}, {3, 3}, {4, 3}, {4, 4}, {2, 8}})
-                test_searches(Shape(rows, cols), 14, random);
-            for (const auto& [rows, cols] :
-                 {std::pair{3, 6}, {5, 5}, {4, 8}, {3, 11}, {6, 6}, {8, 8}})
-                test_searches(Shape(rows, cols), 10, random);
-            for (const auto& [rows, cols] :
-                 {std::pair{5, 13}, {9, 9}, {2, 128}, {128, 2}, {16, 16}})
-                test_searches(Shape(rows, cols), 6, random);
-            for (const auto& [rows, cols] :
-                 {std::pair{2, 2}, {3, 4}, {4, 4}, {5, 5}, {7, 9}, {16, 16}, {2, 128}})
-                test_carried_estimates(Shape(rows, cols), random);
-            for (const auto& [rows, cols] : {std::pair{4, 4}, {5, 5}, {8, 8}, {16, 16}})
-                test_memory_limits(Shape(rows, cols), random);
-            for (int rows = 2; rows <= 16; ++rows)
-                for (int cols = 2; cols <= 16; ++cols) test_constructive(Shape(rows, cols), random);
-            test_time_limit_and_cancelling(random);
-            test_threads();
-            test_searches_at_once();
-            test_atlas();
-            test_automaton();
-            test_patterns(Shape(3, 3), ".AABBABBA", 60, random);
-            test_patterns(Shape(3, 4), ".AABBABBAABC", 40, random);
-            test_patterns(Shape(4, 4), ".AABAAABCCABCCBB", 60, random);
-            test_patterns(Shape(5, 5), ".ABBCAADBCAEDFCEEDFCGGFFG", 30, random);
-            test_patterns(Shape(6, 6), std::string(".ABCDEFGHIJKLMNOPQRABCDEFGHIJKLMNOPQR", 36), 16,
-                          random);
-            for (const auto& [rows, cols] : {std::pair{4, 4}, {6, 6}, {10, 10}})
-                test_wide_layers(Shape(rows, cols), random);
-            for (const auto& [rows, cols] : {std::pair{2, 2},
-                                             {2, 3},
-                                             {3, 3},
-                                             {4, 4},
-                                             {2, 9},
-                                             {5, 5},
-                                             {9, 9},
-                                             {16, 16},
-                                             {2, 128}})
-                test_wide_beam(Shape(rows, cols), nullptr, random);
-            const PatternSet nine = pattern_set(Shape(3, 3), ".AABBABBA", 1);
-            test_wide_beam(Shape(3, 3), &nine, random);
-            const PatternSet fifteen = pattern_set(Shape(4, 4), ".AABAAABCCABCCBB", 2);
-            test_wide_beam(Shape(4, 4), &fifteen, random);
-            for (const auto& [rows, cols] :
-                 {std::pair{2, 2}, {3, 2}, {4, 4}, {9, 9}, {2, 40}, {40, 2}, {3, 70}, {20, 20}})
-                test_shorten(rows, cols, random);
-            std::printf("engine_test: %d checks passed\n", checks.load());
-        }
+int main() {
+    std::mt19937 random(1);
+    for (const auto& [rows, cols] : {std::pair{3, 3}, {4, 4}, {3, 5}})
+        test_rounds_below(Shape(rows, cols), 30, random);
+    for (const auto& [rows, cols] : {std::pair{2, 2}, {2, 3}, {3, 3}, {4, 3}, {4, 4}, {2, 8}})
+        test_searches(Shape(rows, cols), 14, random);
+    for (const auto& [rows, cols] : {std::pair{3, 6}, {5, 5}, {4, 8}, {3, 11}, {6, 6}, {8, 8}})
+        test_searches(Shape(rows, cols), 10, random);
+    for (const auto& [rows, cols] : {std::pair{5, 13}, {9, 9}, {2, 128}, {128, 2}, {16, 16}})
+        test_searches(Shape(rows, cols), 6, random);
+    for (const auto& [rows, cols] :
+         {std::pair{2, 2}, {3, 4}, {4, 4}, {5, 5}, {7, 9}, {16, 16}, {2, 128}})
+        test_carried_estimates(Shape(rows, cols), random);
+    for (const auto& [rows, cols] : {std::pair{4, 4}, {5, 5}, {8, 8}, {16, 16}})
+        test_memory_limits(Shape(rows, cols), random);
+    for (int rows = 2; rows <= 16; ++rows)
+        for (int cols = 2; cols <= 16; ++cols) test_constructive(Shape(rows, cols), random);
+    test_time_limit_and_cancelling(random);
+    test_threads();
+    test_searches_at_once();
+    test_atlas();
+    test_automaton();
+    test_patterns(Shape(3, 3), ".AABBABBA", 60, random);
+    test_patterns(Shape(3, 4), ".AABBABBAABC", 40, random);
+    test_patterns(Shape(4, 4), ".AABAAABCCABCCBB", 60, random);
+    test_patterns(Shape(5, 5), ".ABBCAADBCAEDFCEEDFCGGFFG", 30, random);
+    test_patterns(Shape(6, 6), std::string(".ABCDEFGHIJKLMNOPQRABCDEFGHIJKLMNOPQR", 36), 16,
+                  random);
+    for (const auto& [rows, cols] : {std::pair{4, 4}, {6, 6}, {10, 10}})
+        test_wide_layers(Shape(rows, cols), random);
+    for (const auto& [rows, cols] :
+         {std::pair{2, 2}, {2, 3}, {3, 3}, {4, 4}, {2, 9}, {5, 5}, {9, 9}, {16, 16}, {2, 128}})
+        test_wide_beam(Shape(rows, cols), nullptr, random);
+    const PatternSet nine = pattern_set(Shape(3, 3), ".AABBABBA", 1);
+    test_wide_beam(Shape(3, 3), &nine, random);
+    const PatternSet fifteen = pattern_set(Shape(4, 4), ".AABAAABCCABCCBB", 2);
+    test_wide_beam(Shape(4, 4), &fifteen, random);
+    for (const auto& [rows, cols] :
+         {std::pair{2, 2}, {3, 2}, {4, 4}, {9, 9}, {2, 40}, {40, 2}, {3, 70}, {20, 20}})
+        test_shorten(rows, cols, random);
+    std::printf("engine_test: %d checks passed\n", checks.load());
+}
