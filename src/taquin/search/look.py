@@ -12,7 +12,7 @@ So the look adds to the mean of the pattern tables' views what was found to matt
     BLANK        the blank's own distance
 
 The weights are those with which beams of 200 states found the shortest ways on random boards; they were
-found by an evolution strategy (bench/tune_look.cpp). All are relative to the size of the board.
+found by an evolution strategy (bench/tune_look.py). All are relative to the size of the board.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 UNIT = 64
 PATTERNS = 1.0923
 """Weight of what patterns ask for beyond the plain distances."""
-FAR = (0.0, -0.0662, 0.0056, 0.4414, 1.0976, 1.7904, 2.4171, 3.6982, 4.8101)
+FAR: tuple[float, ...] = (0.0, -0.0662, 0.0056, 0.4414, 1.0976, 1.7904, 2.4171, 3.6982, 4.8101)
 """Added to a tile's distance, by the distance; beyond the last it goes on as steeply."""
 BORDER = 0.2754
-NEIGHBOURS = (
+NEIGHBOURS: tuple[tuple[float, ...], ...] = (
     (-0.0113, 0.0109, 0.0216, -0.0039, 0.0476),
     (0.0639, 0.0130, 0.0540, -0.0707, 0.0054),
     (0.1421, 0.0244, 0.0262, -0.0321, -0.0034),
@@ -39,7 +39,7 @@ NEIGHBOURS = (
 )
 """By the rows (down) and columns (right) from the first one's home to the second's, -2 or less to 2 or more,
 for tiles side by side; with rows and columns exchanged for tiles one above the other."""
-UNDONE = (-0.0314, 0.0546, 0.0755, -0.0122)
+UNDONE: tuple[float, ...] = (-0.0314, 0.0546, 0.0755, -0.0122)
 """At the blank's goal, a third of the board from it, two thirds, and at the far end."""
 HOME = -0.0879
 BLANK = -0.1069
