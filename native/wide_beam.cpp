@@ -334,7 +334,7 @@ class WideBeam {
                         kept_earlier_.prefetch(hash);
                     }
                     Candidate& candidate = part.candidates[i];
-                    if (candidate.score != dropped && shard_of(candidate.hash) % workers == worker)
+                    if (shard_of(candidate.hash) % workers == worker && candidate.score != dropped)
                         visit(candidate);
                 }
         });
