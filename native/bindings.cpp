@@ -99,15 +99,7 @@ nb::dict run_search(const std::string& name, int rows, int cols, const nb::bytes
                     *heuristic, admissible, {seconds, nodes, memory},
                     g_weight,   h_weight,   static_cast<Ties>(ties),
                     width,      threads};
-    Control control;
-    Watcher watcher(control, std::move(tick));
-    Result result;
-    {
-        const nb::gil_scoped_release unlocked;
-        result = search(task, control);
-    }
-    watcher.rethrow_all_but_interrupt();
-    return as_dict(result);
+    return watched(search, task, std::move(tick));
 }
 
 nb::dict run_ida_round(int rows, int cols, const nb::bytes& tiles, const nb::bytes& goal, int g,

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "task.hpp"
+#include "watcher.hpp"
 
 namespace taquin {
 
@@ -16,6 +17,21 @@ inline Tiles tiles_of(const nanobind::bytes& bytes, int cells) {
 }
 
 nanobind::dict as_dict(const Result& result);
+
+// Runs a search without the interpreter's lock, with `tick` called now and then.
+template <class Task>
+nanobind::dict watched(Result (*run)(const Task&, Control&), const Task& task,
+                       nanobind::object tick) {
+    Control control;
+    Watcher watcher(control, std::move(tick));
+    Result result;
+    {
+        const nanobind::gil_scoped_release unlocked;
+        result = run(task, control);
+    }
+    watcher.rethrow_all_but_interrupt();
+    return as_dict(result);
+}
 
 void bind_near_optimal(nanobind::module_& m);
 void bind_patterns(nanobind::module_& m);

@@ -9,7 +9,6 @@
 #include "bindings.hpp"
 #include "constructive.hpp"
 #include "shorten.hpp"
-#include "watcher.hpp"
 #include "wide_beam.hpp"
 
 namespace nb = nanobind;
@@ -52,19 +51,6 @@ std::vector<Move> moves_of(const nb::bytes& bytes, int blank, int rows, int cols
         moves.push_back(move);
     }
     return moves;
-}
-
-template <class Task>
-nb::dict watched(Result (*run)(const Task&, Control&), const Task& task, nb::object tick) {
-    Control control;
-    Watcher watcher(control, std::move(tick));
-    Result result;
-    {
-        const nb::gil_scoped_release unlocked;
-        result = run(task, control);
-    }
-    watcher.rethrow_all_but_interrupt();
-    return as_dict(result);
 }
 
 nb::dict run_constructive(int rows, int cols, const nb::bytes& start, const nb::bytes& goal,

@@ -12,12 +12,13 @@ It ends when the cost is within what was asked of the bound, at the latest when 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from taquin.errors import NotApplicable, TaquinError
 from taquin.limits import Limits, default_memory
+from taquin.search.budget import Budget
 from taquin.search.observer import Improvement, Observer
 from taquin.search.shorten import MOVES_A_PART
 from taquin.solution import Solution, Statistics, Status
@@ -55,44 +56,6 @@ HALF_A_PART = MOVES_A_PART // 2
 """Every other pass divides the way elsewhere, so that stretches across the ends of parts have their turn."""
 SECONDS_PER_WORK = 5 / 40e9
 """What tables take to build, by the catalogue's measure of work."""
-
-
-@dataclass(slots=True)
-class Budget:
-    """What is left of the limits."""
-
-    limits: Limits
-    start: float = field(default_factory=perf_counter)
-    expanded: int = 0
-    """Nodes, by all parts so far."""
-
-    @property
-    def seconds(self) -> float:
-        """Since the start."""
-        return perf_counter() - self.start
-
-    @property
-    def left(self) -> float:
-        """Seconds until the end; endless without a limit."""
-        limit = self.limits.seconds
-        return float("inf") if limit is None else max(0.0, limit - self.seconds)
-
-    @property
-    def spent(self) -> Status | None:
-        """The limit that is reached, if one is."""
-        if self.limits.nodes is not None and self.expanded >= self.limits.nodes:
-            return Status.NODE_LIMIT
-        return None if self.left else Status.TIME_LIMIT
-
-    def for_part(self, seconds: float | None = None, share_of_nodes: float = 1) -> Limits:
-        """Return the limits of a part that may take so long, or all that is left."""
-        left = min(self.left, seconds) if seconds is not None else self.left
-        nodes = self.limits.nodes
-        return replace(
-            self.limits,
-            seconds=max(left, 1e-3) if left != float("inf") else None,
-            nodes=nodes and max(1, int((nodes - self.expanded) * share_of_nodes)),
-        )
 
 
 def anytime(
@@ -245,7 +208,7 @@ class _Improver:
     def note_bound_of_rounds(self, value: int) -> None:
         if self._claims_rounds and value > self.bound:
             self.bound, self.bound_by = value, f"rounds of astar-ida with {self.tables}"
-            self._announce(f"{self.bound_by}")
+            self._announce(self.bound_by)
 
     def _note_bound(self, bound: Bound) -> None:
         if bound.value > self.bound:
@@ -293,13 +256,11 @@ class _Improver:
             yield from self._take_bounds(patterns=False)
             beams_follow = len(self.puzzle.start.tiles) <= MOST_CELLS_OF_BEAMS
             yield from self._shorten(STRETCHES[:1] if beams_follow else STRETCHES)
-            if self.optimal:
-                yield from self._beams(self._seconds_for_beams())
-                yield from self._rounds(None)
-            else:
+            if not self.optimal:
                 yield from self._take_bounds(patterns=True)
-                yield from self._beams(self._seconds_for_beams())
-                yield from self._rounds(None)
+            yield from self._beams(self._seconds_for_beams())
+            yield from self._rounds()
+            if not self.optimal:
                 yield from self._shorten_more()
         except _Stop:
             pass
@@ -410,7 +371,7 @@ class _Improver:
             affordable = int(width * left / took * SAFELY)
             if affordable < 1.2 * width:
                 return
-            # The last one takes all that is left: two thirds of that would be no use to anyone.
+            # Where little would be left after the next one, it is the last, and takes it all.
             width = width * GROWTH if affordable > width * GROWTH * 1.5 else affordable
 
     def _beam(self, width: int, seconds: float) -> bool:
@@ -468,7 +429,7 @@ class _Improver:
             bind(self.puzzle)
         self.budget.start += perf_counter() - before
 
-    def _rounds(self, seconds: float | None) -> Iterator[Solution[Tiles, Move]]:
+    def _rounds(self) -> Iterator[Solution[Tiles, Move]]:
         """Raise the bound, round by round; where all goes well, up to the optimum."""
         from taquin.solve import OPTIMAL_SEARCH, Way, best_without_tables
 
@@ -478,9 +439,7 @@ class _Improver:
             self.tables = self._tables_to_use(self.budget.left) or best_without_tables(self.puzzle)
         self._claims_rounds = True
         way = Way.of(OPTIMAL_SEARCH, self.tables)
-        found = way.run(
-            self.puzzle, self.budget.for_part(seconds), _Watch(self), threads=self.threads
-        )
+        found = way.run(self.puzzle, self.budget.for_part(), _Watch(self), threads=self.threads)
         self.note_bound_of_rounds(found.lower_bound)
         self._claims_rounds = False
         self._note_way(found)
