@@ -1,7 +1,8 @@
 """Large boards: how good a way is found in how much time, and what each step adds.
 
 The 24-, 35- and 48-puzzles are read from a folder that TAQUIN_SETS names: CSV files `deepcubea_puzzleN.csv`
-with the columns tiles, goal, optimal_length and deepcubea_length, which are not part of this project.
+with the columns tiles, goal, optimal_length and deepcubea_length, which are not part of this project. TAQUIN_BOARDS
+says how many of each are taken, from the first on.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from statistics import mean
 from typing import TYPE_CHECKING
 
 from bench.measure import Row, Table
+from bench.tune_look import use, weights
 from taquin.board import Board
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
@@ -38,13 +40,13 @@ class Known:
     deepcubea: int
 
 
-def boards(tiles: int, count: int | None = None) -> list[Known]:
+def boards(tiles: int) -> list[Known]:
     """Read the set of so many tiles."""
     folder = os.environ.get("TAQUIN_SETS")
     if not folder:
         sys.exit("set TAQUIN_SETS to the folder of the DeepCubeA boards")
     with open(Path(folder) / f"deepcubea_puzzle{tiles}.csv", encoding="utf-8") as file:
-        rows = list(csv.DictReader(file))[: count or int(os.environ.get("TAQUIN_BOARDS", "50"))]
+        rows = list(csv.DictReader(file))[: int(os.environ.get("TAQUIN_BOARDS", "50"))]
     return [
         Known(
             Puzzle.of(row["tiles"], row["goal"]),
@@ -98,45 +100,44 @@ def near_48() -> Table:
     return Table("48-puzzle, any-time", "boards", [_anytime(48, 10, 2)])
 
 
-def _curve(tiles: int, ways: dict[str, Way], count: int) -> Table:
-    known = boards(tiles, count)
+def _curve(tiles: int, table_set: str) -> Table:
+    """Each kind of beam at two widths; the boards as in the other benchmarks."""
+    known = boards(tiles)
     _load_tables(known[0].puzzle)
-    rows = []
-    for name, way in ways.items():
-        found = [way.run(each.puzzle, Limits(seconds=60), threads=2) for each in known]
-        costs = [each.cost for each in found if each.cost is not None]
-        rows.append(
-            Row(
-                name,
-                mean(each.statistics.seconds for each in found),
-                notes={
-                    "mean cost": round(mean(costs), 2) if costs else "none",
-                    "solved": f"{len(costs)}/{len(known)}",
-                },
-            )
-        )
-    return Table(f"{tiles}-puzzle, step by step, {count} boards, two threads", "boards", rows)
+    rows = [_step("constructive", Way.of("constructive"), known)]
+    for width in (1_000, 10_000):
+        for name, way in (
+            ("beam linear-conflict", Way.of("beam", "linear-conflict", width=width)),
+            (f"beam {table_set}", Way.of("beam", table_set, width=width)),
+            ("wide-beam, pattern sums alone", Way.of("wide-beam", table_set, width=width)),
+            ("wide-beam", Way.of("wide-beam", table_set, width=width)),
+        ):
+            tuned = weights()
+            if name.endswith("alone"):
+                use([1.0] + [0.0] * (len(tuned) - 1))
+            rows.append(_step(f"{name}, width {width:,}", way, known))
+            use(tuned)
+    return Table(f"{tiles}-puzzle, step by step, {len(known)} boards, two threads", "boards", rows)
 
 
-def _steps(widths: tuple[int, ...]) -> dict[str, Way]:
-    ways = {"constructive": Way.of("constructive")}
-    for heuristic in ("linear-conflict", "pdb:small"):
-        for width in widths[:2]:
-            name = f"beam {heuristic}, width {width:,}"
-            ways[name] = Way.of("beam", heuristic, width=width)
-    for width in widths:
-        ways[f"wide-beam, width {width:,}"] = Way.of("wide-beam", "pdb:small", width=width)
-    return ways
+def _step(name: str, way: Way, known: list[Known]) -> Row:
+    found = [way.run(each.puzzle, Limits(seconds=30), threads=2) for each in known]
+    costs = [each.cost for each in found if each.cost is not None]
+    notes: dict[str, object] = {
+        "mean cost": round(mean(costs), 2) if costs else "none",
+        "solved": f"{len(costs)}/{len(known)}",
+    }
+    return Row(name, mean(each.statistics.seconds for each in found), notes=notes)
 
 
 def curve_35() -> Table:
     """The 35-puzzle: cost against time for each step."""
-    return _curve(35, _steps((1_000, 10_000, 100_000)), 20)
+    return _curve(35, "pdb:small")
 
 
 def curve_48() -> Table:
     """The 48-puzzle: cost against time for each step."""
-    return _curve(48, _steps((1_000, 10_000, 100_000)), 10)
+    return _curve(48, "pdb:large")
 
 
 class _First(Observer):

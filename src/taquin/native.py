@@ -306,6 +306,7 @@ class _Watch:
     def __init__(self, observer: Observer | None) -> None:
         self._observer = observer
         self._failure: BaseException | None = None
+        self._cancelled = False
         self.ctrl_c = CtrlC()
         self._keep_alive: list[object] = []
         self._start = perf_counter()
@@ -313,14 +314,15 @@ class _Watch:
     def tick(
         self, expanded: int, generated: int, frontier: int, memory: int, lower_bound: int
     ) -> bool:
-        if self.ctrl_c.pressed or self._failure is not None:
-            return True
+        if self.ctrl_c.pressed or self._failure is not None or self._cancelled:
+            return True  # the engine may ask again before it has stopped; the observer has answered
         if self._observer is None:
             return False
         live = Live(
             perf_counter() - self._start, expanded, generated, frontier, memory, lower_bound
         )
-        return bool(self._observer.tick(live))
+        self._cancelled = bool(self._observer.tick(live))
+        return self._cancelled
 
     def word_for(self, heuristic: Heuristic, puzzle: Puzzle) -> tuple[str, int]:
         """Return what tells the engine to use that heuristic."""

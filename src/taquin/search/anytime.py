@@ -304,7 +304,7 @@ class _Improver:
         for stretch, width in stretches:
             while self.moves and self._shorten_once(stretch, width):
                 yield from self._news()
-        yield from self._news()
+            yield from self._news()
 
     def _shorten_once(self, stretch: int, width: int, offset: int = 0) -> bool:
         from taquin import native
