@@ -67,7 +67,7 @@ nb::dict run_constructive(int rows, int cols, const nb::bytes& start, const nb::
 nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::bytes& goal,
                        std::optional<uint64_t> patterns, const nb::bytes& place,
                        const nb::bytes& beside, int border, int pattern, uint64_t width,
-                       int shorter_than, std::optional<double> seconds,
+                       int shorter_than, bool paced, std::optional<double> seconds,
                        std::optional<uint64_t> nodes, std::optional<uint64_t> memory, int threads,
                        nb::object tick) {
     const Shape shape(rows, cols);
@@ -84,6 +84,7 @@ nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::byt
         {seconds, nodes, memory},
         width,
         shorter_than,
+        paced,
         threads};
     return watched(wide_beam, task, std::move(tick));
 }
@@ -112,8 +113,9 @@ void bind_near_optimal(nb::module_& m) {
     m.def("wide_beam", run_wide_beam, nb::kw_only(), nb::arg("rows"), nb::arg("cols"),
           nb::arg("start"), nb::arg("goal"), nb::arg("patterns").none(), nb::arg("place"),
           nb::arg("beside"), nb::arg("border"), nb::arg("pattern"), nb::arg("width"),
-          nb::arg("shorter_than"), nb::arg("seconds").none(), nb::arg("nodes").none(),
-          nb::arg("memory").none(), nb::arg("threads"), nb::arg("tick").none());
+          nb::arg("shorter_than"), nb::arg("paced"), nb::arg("seconds").none(),
+          nb::arg("nodes").none(), nb::arg("memory").none(), nb::arg("threads"),
+          nb::arg("tick").none());
     m.def("wide_beam_memory", wide_beam_memory, nb::arg("cells"), nb::arg("slots"),
           nb::arg("width"), nb::arg("layers"));
     m.def("shorten", run_shorten, nb::kw_only(), nb::arg("rows"), nb::arg("cols"), nb::arg("blank"),

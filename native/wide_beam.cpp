@@ -19,6 +19,7 @@ constexpr size_t shards = 64;          // of a set of hashes, each in the hands 
 constexpr size_t ahead = 8;            // hashes that are asked for before their turn
 constexpr size_t few_states = 2048;    // for which other threads are not worth the while
 constexpr uint64_t remembered_states = 1 << 20;  // at least, of those that were kept
+constexpr double of_the_time = 0.96;             // what a paced beam plans with
 constexpr int32_t dropped = std::numeric_limits<int32_t>::max();
 
 struct Candidate {
@@ -110,6 +111,7 @@ class WideBeam {
           slots_(task.patterns ? task.patterns->slots().size() : 0),
           views_(task.patterns ? static_cast<size_t>(task.patterns->views()) : 0),
           body_(body_size(cells_, slots_, views_)),
+          width_(task.width),
           look_(task.look, task.shape, task.goal),
           zobrist_(task.shape.cells()),
           goal_hash_(zobrist_.of(task.goal.data())),
@@ -140,6 +142,7 @@ class WideBeam {
             drop_duplicates();
             choose();
             make_next_layer();
+            keep_pace(states, task_.shorter_than - depth);
             if (control_.should_stop()) return meter_.ended(control_.why);
         }
         return meter_.ended(Status::exhausted);
@@ -152,6 +155,19 @@ class WideBeam {
         std::optional<Candidate> goal;
         uint64_t generated = 0;
     };
+
+    // Makes the beam as wide as the time allows for so many more layers, if it is to be paced.
+    void keep_pace(size_t states, int layers) {
+        const double now = seconds_since(control_.start), took = now - layer_ended_;
+        layer_ended_ = now;
+        if (!task_.paced || !task_.limits.seconds || states < few_states) return;
+        const double each = took / static_cast<double>(states);
+        a_state_takes_ = a_state_takes_ == 0 ? each : 0.8 * a_state_takes_ + 0.2 * each;
+        const double left = of_the_time * *task_.limits.seconds - now;
+        const double affordable = left / std::max(1, layers) / a_state_takes_;
+        width_ =
+            std::min(task_.width, std::max<uint64_t>(few_states, affordable > 0 ? affordable : 0));
+    }
 
     int threads() const { return layer_.heads.size() < few_states ? 1 : task_.threads; }
     const uint8_t* tiles_of(size_t state) const { return layer_.bodies.data() + state * body_; }
@@ -187,7 +203,7 @@ class WideBeam {
 
     bool hold(size_t states) {
         uint64_t bytes = wide_beam_memory(static_cast<int>(cells_), static_cast<int>(slots_),
-                                          std::min<uint64_t>(task_.width, states * 3), 0);
+                                          std::min<uint64_t>(width_, states * 3), 0);
         for (const auto& links : links_) bytes += links.capacity() * sizeof(uint32_t);
         return meter_.hold(bytes + kept_.memory() + kept_earlier_.memory());
     }
@@ -340,7 +356,7 @@ class WideBeam {
         });
     }
 
-    // Drops all but the `width` best looking candidates; among equals the lowest hashes stay.
+    // Drops all but the best looking candidates; among equals the lowest hashes stay.
     void choose() {
         int32_t lowest = dropped, highest = std::numeric_limits<int32_t>::min();
         uint64_t left = 0;
@@ -349,20 +365,20 @@ class WideBeam {
             highest = std::max(highest, candidate.score);
             ++left;
         });
-        if (left <= task_.width) return;
+        if (left <= width_) return;
         std::vector<uint32_t> count(static_cast<size_t>(highest - lowest) + 1);
         each_left([&](const Candidate& candidate) {
             ++count[static_cast<size_t>(candidate.score - lowest)];
         });
         uint64_t below = 0;
         size_t limit = 0;
-        while (below + count[limit] <= task_.width) below += count[limit++];
+        while (below + count[limit] <= width_) below += count[limit++];
         const int32_t score = lowest + static_cast<int32_t>(limit);
         std::vector<uint64_t> equals;
         each_left([&](const Candidate& candidate) {
             if (candidate.score == score) equals.push_back(candidate.hash);
         });
-        const auto room = static_cast<std::ptrdiff_t>(task_.width - below);
+        const auto room = static_cast<std::ptrdiff_t>(width_ - below);
         std::ranges::nth_element(equals, equals.begin() + room);
         const uint64_t first_out = equals[static_cast<size_t>(room)];
         each_left([&](Candidate& candidate) {
@@ -440,6 +456,8 @@ class WideBeam {
     Control& control_;
     Meter meter_;
     size_t cells_, slots_, views_, body_;
+    uint64_t width_;
+    double layer_ended_ = 0, a_state_takes_ = 0;  // seconds
     BoundLook look_;
     Zobrist zobrist_;
     uint64_t goal_hash_;

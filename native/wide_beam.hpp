@@ -19,6 +19,7 @@ struct WideBeamTask {
     Limits limits;
     uint64_t width;
     int shorter_than;  // ways of so many moves or more are of no use
+    bool paced;        // narrower where the time would not last for as many layers
     int threads;
 };
 

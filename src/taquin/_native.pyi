@@ -81,6 +81,7 @@ def wide_beam(
     pattern: int,
     width: int,
     shorter_than: int,
+    paced: bool,
     seconds: float | None,
     nodes: int | None,
     memory: int | None,

@@ -275,11 +275,12 @@ def _fitted(values: _Values) -> list[PatternValue]:
 
 def _stored(pattern: Pattern) -> PatternTable | None:
     """Return the pattern's table if a sound one is stored; a damaged one is whoever builds tables' concern."""
-    from taquin.pdb import store
+    from taquin.pdb.build import opened
+    from taquin.pdb.store import DamagedTable
 
     try:
-        return store.open_table(pattern)
-    except store.DamagedTable:
+        return opened(pattern)
+    except DamagedTable:
         return None
 
 

@@ -240,6 +240,7 @@ def _run_wide_beam(
             pattern=look.pattern,
             width=_width("wide-beam", options),
             shorter_than=options.get("shorter_than", ENDLESS),
+            paced=options.get("paced", False),
             seconds=limits.seconds,
             nodes=limits.nodes,
             memory=limits.memory,

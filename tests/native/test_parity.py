@@ -64,6 +64,8 @@ def cases(draw: st.DrawFn, algorithm: str) -> Case:
         options["width"] = draw(st.integers(1, 200))
     if "shorter_than" in ALGORITHMS[algorithm].options:
         options["shorter_than"] = draw(st.none() | st.integers(0, 80))
+    if "paced" in ALGORITHMS[algorithm].options:  # which without a time limit changes nothing
+        options["paced"] = draw(st.booleans())
     # Python needs seconds for some tables of walking distance; those are kept for a goal or two.
     expensive = heuristic is not None and "walking" in heuristic and max(rows, cols) > 4
     goal_blank = rows * cols - 1 if expensive else None

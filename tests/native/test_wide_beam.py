@@ -48,6 +48,14 @@ def test_wider_beams_find_shorter_ways() -> None:
     assert costs == sorted(set(costs), reverse=True)
 
 
+def test_a_paced_beam_is_through_in_time() -> None:
+    """However wide it might be; left to itself it would take minutes."""
+    way = Way.of("wide-beam", width=10**7, shorter_than=400, paced=True)
+    solution = way.run(THIRTY_FIVE, Limits(seconds=3), threads=1)
+    assert solution.status is Status.SOLVED
+    assert 2048 < solution.statistics.max_frontier < 10**6
+
+
 def test_only_with_tables_or_manhattan() -> None:
     way = Way.of("wide-beam", "linear-conflict", width=5)
     with pytest.raises(NotApplicable, match="pattern tables or manhattan"):

@@ -16,11 +16,12 @@ from taquin.errors import NotApplicable, NotationError, TaquinError, UnknownName
 from taquin.heuristics.base import Estimate, Heuristic
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from taquin._native import PatternSet
     from taquin.board import Board, Tiles
     from taquin.pdb.catalogue import NamedSet
+    from taquin.pdb.pattern import Pattern
     from taquin.puzzle import Puzzle
 
     Choose = Callable[[int, int, int], NamedSet]
@@ -72,23 +73,31 @@ def best_to_have(goal: Board) -> str | None:
 
     None where it cannot be had: the board is too large, or the memory too small to build the tables.
     """
+    return next((name for name, _ in sets_to_have(goal)), None)
+
+
+def sets_to_have(goal: Board) -> Iterator[tuple[str, tuple[Pattern, ...]]]:
+    """Yield the names of the heuristics to be had with that goal, the strongest first, and their patterns.
+
+    Only the weakest set is built for the asking; stronger ones must be stored.
+    """
+    from taquin.limits import free_memory
     from taquin.pdb.bind import MOST_LOOKUPS
+    from taquin.pdb.build import build_memory
+    from taquin.pdb.catalogue import sets_for
     from taquin.pdb.store import is_stored
 
     try:
-        chosen = best_present(goal.rows, goal.cols, goal.blank)
+        sets = sets_for(goal.rows, goal.cols)
     except NotApplicable:
-        return None
-    if min(len(each.names) for each in chosen.partitions) > MOST_LOOKUPS:
-        return None
-    missing = [each for each in chosen.patterns(goal.blank) if not is_stored(each)]
-    if missing:
-        from taquin.limits import free_memory
-        from taquin.pdb.build import build_memory
-
-        if max(map(build_memory, missing)) > free_memory():
-            return None
-    return f"{FAMILY}:{chosen.name}"
+        return
+    for chosen in reversed(sets):
+        if min(len(each.names) for each in chosen.partitions) > MOST_LOOKUPS:
+            continue
+        patterns = chosen.patterns(goal.blank)
+        missing = [each for each in patterns if not is_stored(each)]
+        if not missing or (chosen is sets[0] and max(map(build_memory, missing)) <= free_memory()):
+            yield f"{FAMILY}:{chosen.name}", patterns
 
 
 def stored_heuristics(goal: Board) -> tuple[Heuristic, ...]:

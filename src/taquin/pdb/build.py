@@ -74,6 +74,13 @@ def obtain(
     return {pattern: tables[pattern.representative] for pattern in wanted}
 
 
+def bytes_to_read(pattern: Pattern) -> int:
+    """Return the size of a stored table; 0 if this process has read and checked it before."""
+    if pattern.representative in _mapped:
+        return 0
+    return PatternTable.size(pattern.rows, pattern.cols, len(pattern.homes))[1]
+
+
 def build_memory(pattern: Pattern) -> int:
     """Return about how many bytes a build of the pattern's table takes, the table itself included."""
     _, payload = PatternTable.size(pattern.rows, pattern.cols, len(pattern.homes))
@@ -83,7 +90,7 @@ def build_memory(pattern: Pattern) -> int:
 def _find(pattern: Pattern, say: Say, threads: int) -> PatternTable | None:
     """Return the table if there is a good one; a damaged file is named and removed."""
     try:
-        return _opened(pattern, threads) or _unstored.get(pattern)
+        return opened(pattern, threads) or _unstored.get(pattern)
     except store.DamagedTable as damage:
         if pattern not in _unstored:
             say(f"{damage}; the table is built again")
@@ -92,8 +99,8 @@ def _find(pattern: Pattern, say: Say, threads: int) -> PatternTable | None:
         return _unstored.get(pattern)
 
 
-def _opened(pattern: Pattern, threads: int) -> PatternTable | None:
-    """Open the table, or return it as it was opened before, if its file is still the same."""
+def opened(pattern: Pattern, threads: int | None = None) -> PatternTable | None:
+    """Open a stored table, or return it as it was opened before, if its file is still the same."""
     path = store.location(pattern)
     try:
         status = os.stat(path)
@@ -126,7 +133,7 @@ def _build_and_store(
         table = _build(pattern, progress, threads)
         try:
             store.write(pattern, table)
-            return _opened(pattern, threads) or table
+            return opened(pattern, threads) or table
         except OSError as error:
             fault = error.strerror or str(error)
         except store.DamagedTable as damage:

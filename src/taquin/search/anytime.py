@@ -37,25 +37,27 @@ DEFAULT_SECONDS = 5.0
 """What a board gets that is too large for the optimum, where nobody says anything else."""
 DEFAULT_SECONDS_TO_GET_WITHIN = 60.0
 FIRST_WIDTH = 500
-SAFELY = 0.75
-"""Wider beams are a little slower than their width tells; one that is cut off finds nothing."""
-GROWTH = 4
-"""Each beam is so many times wider than the one before, or as wide as the time that is left allows."""
+GROWTH = 8
+"""Each beam has so many times the time of the one before; the last has all that is left."""
 MOST_CELLS_OF_BEAMS = 256
 MOST_CELLS_OF_ROUNDS = 64
 """Beyond that a round is never completed in any time that people wait."""
-SHARE_OF_ROUNDS = 0.15
+SHARE_OF_ROUNDS = 0.08
 """Of the time, for raising the bound of boards whose optimum is out of reach."""
 SHARE_OF_NODES = 0.2
 """What a beam may expand of the nodes that are left, where they are limited."""
 SMALL_CELLS = 25
-"""Up to here the optimum is within reach, and half of the time is for it."""
+"""Up to here the optimum is within reach, and half of the time is for it, if there is enough."""
+ENOUGH_FOR_ROUNDS = 4.0
+"""Seconds; within fewer, few boards are solved to the optimum."""
 STRETCHES = ((24, 100), (40, 300), (60, 1000))
 """Lengths of stretches that are shortened, and the width of the beam that does it, one after the other."""
 HALF_A_PART = MOVES_A_PART // 2
 """Every other pass divides the way elsewhere, so that stretches across the ends of parts have their turn."""
 SECONDS_PER_WORK = 5 / 40e9
 """What tables take to build, by the catalogue's measure of work."""
+SECONDS_PER_BYTE = 1 / 1e9
+"""What stored tables take to be read and checked."""
 
 
 def anytime(
@@ -254,9 +256,10 @@ class _Improver:
         try:
             yield from self._construct()
             yield from self._take_bounds(patterns=False)
-            beams_follow = len(self.puzzle.start.tiles) <= MOST_CELLS_OF_BEAMS
-            yield from self._shorten(STRETCHES[:1] if beams_follow else STRETCHES)
-            if not self.optimal:
+            cells = len(self.puzzle.start.tiles)
+            yield from self._shorten(STRETCHES[:1] if cells <= MOST_CELLS_OF_BEAMS else STRETCHES)
+            # Rounds find a better bound than these; but who asks for a good enough way wants one now.
+            if not self.optimal and (self.asked or cells > MOST_CELLS_OF_ROUNDS):
                 yield from self._take_bounds(patterns=True)
             yield from self._beams(self._seconds_for_beams())
             yield from self._rounds()
@@ -344,7 +347,7 @@ class _Improver:
             return 2.0
         if self.optimal:
             return min(2.0, 0.2 * left)
-        if cells <= SMALL_CELLS:
+        if cells <= SMALL_CELLS and left > ENOUGH_FOR_ROUNDS:
             return 0.5 * left
         return left * (1 - SHARE_OF_ROUNDS) if cells <= MOST_CELLS_OF_ROUNDS else left
 
@@ -357,29 +360,34 @@ class _Improver:
         if self.tables and self.patient:
             self._build_tables()
         end = self.budget.seconds + seconds
-        width, widest = FIRST_WIDTH, self._widest()
+        width, last = FIRST_WIDTH, False
+        for_this = seconds
         while True:
             began = self.budget.seconds
-            shorter = self._beam(min(width, widest), end - began)
+            shorter = self._beam(width, for_this)
             took = max(self.budget.seconds - began, 1e-3)
             yield from self._news()
             if shorter:
                 yield from self._shorten(STRETCHES)
             left = end - self.budget.seconds
-            if width >= widest or self.budget.limits.nodes is not None:
-                return
-            affordable = int(width * left / took * SAFELY)
-            if affordable < 1.2 * width:
+            if last or left < took or self.budget.limits.nodes is not None:
                 return
             # Where little would be left after the next one, it is the last, and takes it all.
-            width = width * GROWTH if affordable > width * GROWTH * 1.5 else affordable
+            last = left < 2 * GROWTH * took
+            for_this = left if last else GROWTH * took
+            width = self._widest()
 
     def _beam(self, width: int, seconds: float) -> bool:
+        """Run a beam of at most that width that is through within so many seconds."""
         from taquin.solve import Way
 
         assert self.cost is not None
         way = Way.of(
-            "wide-beam", self.tables or "manhattan", width=width, shorter_than=self.cost - 1
+            "wide-beam",
+            self.tables or "manhattan",
+            width=width,
+            shorter_than=self.cost - 1,
+            paced=True,
         )
         limits = self.budget.for_part(seconds, SHARE_OF_NODES)
         found = way.run(self.puzzle, limits, _Watch(self), threads=self.threads)
@@ -406,18 +414,24 @@ class _Improver:
 
     def _tables_to_use(self, seconds: float) -> str | None:
         """Return the name of the pattern tables, if they are stored or can be built in good time."""
-        from taquin.heuristics.patterns import best_present, best_to_have
+        from taquin.heuristics.patterns import best_to_have, sets_to_have
+        from taquin.pdb.build import bytes_to_read
         from taquin.pdb.catalogue import work
         from taquin.pdb.store import is_stored
 
         goal = self.puzzle.goal
-        name = best_to_have(goal)
-        if name is None:
-            return None
-        patterns = best_present(goal.rows, goal.cols, goal.blank).patterns(goal.blank)
-        missing = sum(work(each) for each in patterns if not is_stored(each))
-        soon = missing * SECONDS_PER_WORK <= seconds / 3
-        return name if soon or self.patient else None
+        if self.patient:
+            return best_to_have(goal)
+        for name, patterns in sets_to_have(goal):
+            takes = sum(
+                bytes_to_read(each) * SECONDS_PER_BYTE
+                if is_stored(each)
+                else work(each) * SECONDS_PER_WORK
+                for each in patterns
+            )
+            if takes <= seconds / 3:
+                return name
+        return None
 
     def _build_tables(self) -> None:
         """Build what is missing, outside the time that nobody asked for."""

@@ -3,6 +3,7 @@
     each layer    all successors of the states kept, none that was kept before, as far as is remembered
                   kept are the `width` with the best look (`taquin.search.look`)
     found         the first way to the goal; wider beams find shorter ones
+    paced         narrower where the time limit would not last for `shorter_than` layers
 
 Unlike `beam`, which takes any heuristic, it is made for large boards: widths of
 hundreds of thousands, pattern tables that are looked up in all views, and, once a way is known, no state
@@ -19,6 +20,7 @@ from taquin.puzzle import Puzzle
 from taquin.search.beam import check_width
 from taquin.search.look import look_at
 from taquin.search.node import Node
+from taquin.search.pace import Pace
 from taquin.search.run import Run
 from taquin.search.zobrist import zobrist
 
@@ -52,6 +54,7 @@ def wide_beam(
     patterns: PatternSet | None = None,
     width: int = DEFAULT_WIDTH,
     shorter_than: int = ENDLESS,
+    paced: bool = False,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Solution[Tiles, Move]:
@@ -63,8 +66,10 @@ def wide_beam(
     if not isinstance(space, Puzzle):
         raise NotApplicable("wide-beam knows tile puzzles only")
     run = Run(space, "wide-beam", h, limits, observer)
+    pace = Pace(width, shorter_than, run.limits.seconds if paced else None)
     return run.conduct(
-        lambda: _layers(run, space, h, patterns, width, shorter_than, admissible), complete=False
+        lambda: _layers(run, space, h, patterns, pace, shorter_than, admissible),
+        complete=False,
     )
 
 
@@ -73,7 +78,7 @@ def _layers(
     puzzle: Puzzle,
     h: Callable[[Tiles], int],
     patterns: PatternSet | None,
-    width: int,
+    pace: Pace,
     shorter_than: int,
     admissible: bool,
 ) -> tuple[Move, ...] | None:
@@ -93,6 +98,7 @@ def _layers(
     while layer:
         run.measure(frontier=len(layer), stored=len(layer))
         candidates: dict[int, _State] = {}
+        expanded, depth = len(layer), layer[0].node.g + 1
         found = None
         for state in layer:
             run.expand(state.node)
@@ -114,13 +120,14 @@ def _layers(
             for state in candidates.values()
             if not any(state.hash in earlier for earlier in remembered)
         ]
-        kept = set(heapq.nsmallest(width, ((state.look, state.hash) for state in new)))
+        kept = set(heapq.nsmallest(pace.width, ((state.look, state.hash) for state in new)))
         layer = [state for state in new if (state.look, state.hash) in kept]
         remembered[1].update(state.hash for state in layer)
         if len(remembered[1]) >= REMEMBERED:
             remembered = [remembered[1], set()]
         for state in layer:
             run.queued(state.node)
+        pace.keep(expanded, depth)
     return None
 
 
