@@ -1,0 +1,57 @@
+"""How wide a beam may be: as asked for, or as the time allows."""
+
+from __future__ import annotations
+
+import pytest
+
+from taquin.search import pace as module
+from taquin.search.pace import FEW_STATES, Pace
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(module, "perf_counter", clock)
+    return clock
+
+
+def test_without_a_time_limit_the_width_stays(clock: Clock) -> None:
+    pace = Pace(10**6, 100, None)
+    clock.now = 1000.0
+    pace.keep(10**6, 1)
+    assert pace.width == 10**6
+
+
+def test_the_time_lasts_for_the_layers_that_are_left(clock: Clock) -> None:
+    """A tenth of a millisecond for a state: layers of 100,000 would take 500 s."""
+    pace, states = Pace(100_000, 50, 100.0), 100_000
+    for depth in range(1, 51):
+        clock.now += states * 0.0001
+        pace.keep(states, depth)
+        states = pace.width
+    assert 90 < clock.now < 100
+
+
+def test_narrow_layers_tell_nothing(clock: Clock) -> None:
+    pace = Pace(10**6, 10, 1.0)
+    clock.now = 5.0
+    pace.keep(FEW_STATES - 1, 1)
+    assert pace.width == 10**6
+
+
+def test_a_beam_that_is_late_goes_on_with_few_states(clock: Clock) -> None:
+    pace = Pace(10**6, 10, 1.0)
+    clock.now = 5.0
+    pace.keep(10_000, 1)
+    assert pace.width == FEW_STATES
+    narrow = Pace(100, 10, 1.0)
+    clock.now = 9.0
+    narrow.keep(10_000, 1)
+    assert narrow.width == 100
