@@ -16,6 +16,7 @@ import taquin as tq
 from taquin import bounds, native
 from taquin.board import Board, Move, Tiles
 from taquin.errors import NotApplicable, TaquinError
+from taquin.heuristics import find_heuristic
 from taquin.instances.sets import find_set
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
@@ -315,3 +316,11 @@ def test_more_is_found_on_the_way_than_by_its_parts() -> None:
     assert last.bound_by
     assert last.lower_bound >= 142
     assert native.MOST_CELLS >= module.MOST_CELLS_OF_BEAMS
+
+
+def test_its_trace_has_the_estimates_of_the_heuristic_that_it_names() -> None:
+    solution = run(FIFTEEN, 2)
+    estimate = find_heuristic(solution.heuristic).bind(FIFTEEN)
+    assert solution.heuristic.startswith("pdb:")
+    assert all(step.h == estimate(step.state) for step in solution.trace())
+    assert solution.trace()[0].h > 0

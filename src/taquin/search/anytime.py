@@ -178,6 +178,9 @@ class _Improver:
         return cost is not None and cost <= max(self.within * self.bound, self.bound)
 
     def solution(self, status: Status = Status.SOLVED) -> Solution[Tiles, Move]:
+        from taquin.heuristics import find_heuristic
+
+        name = self.tables or "manhattan"
         self.statistics.seconds = self.budget.seconds
         return Solution(
             self.puzzle,
@@ -186,9 +189,10 @@ class _Improver:
             self.moves,
             self.bound,
             replace(self.statistics, iterations=list(self.statistics.iterations)),
-            self.tables or "manhattan",
+            name,
             "native",
             admissible=True,
+            estimate=lambda tiles: find_heuristic(name).bind(self.puzzle)(tiles),
             bound_by=self.bound_by,
         )
 
