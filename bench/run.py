@@ -19,6 +19,7 @@ from bench import (
     lab_overhead,
     live_counters,
     near_optimal,
+    serve_load,
     twenty_four,
     whole_process,
 )
@@ -46,6 +47,7 @@ BENCHMARKS = {
     "curve48": near_optimal.curve_48,
     "lab": lab_overhead.overhead,
     "lab-workers": lab_overhead.throughput,
+    "serve": serve_load.serve_load,
 }
 # A quarter of an hour, most of it in the baseline; and what needs boards that are not part of the project.
 BY_NAME_ONLY = {"korf50", "near24", "near35", "near48", "curve35", "curve48"}

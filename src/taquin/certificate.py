@@ -6,10 +6,8 @@ that it is a certificate; whether it is right is the checker's business.
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from threading import get_ident
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from taquin.bounds import bound_of_search
@@ -18,6 +16,7 @@ from taquin.puzzle import Puzzle
 from taquin.solution import Status
 from taquin.verifier import drawing
 from taquin.version import __version__
+from taquin.whole_file import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -163,29 +162,7 @@ def write_certificate(
     path: str | Path, solution: Solution[Tiles, Move], bounds: Sequence[Bound]
 ) -> None:
     """Write a solution's certificate, all of it or nothing; say in one sentence why not."""
-    raw = (Certificate.of(solution, bounds).to_json() + "\n").encode()
-    try:
-        _write_whole(os.path.realpath(path), raw)
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise TaquinError(f"cannot write {path}: {reason}") from None
-
-
-def _write_whole(path: str, raw: bytes) -> None:
-    if os.path.exists(path) and not os.path.isfile(path):  # such as /dev/stdout: not to be replaced
-        with open(path, "wb") as file:
-            file.write(raw)
-        return
-    part = f"{path}.{os.getpid()}-{get_ident()}.part"
-    try:
-        with open(part, "wb") as file:
-            file.write(raw)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(part, path)
-    finally:
-        with suppress(OSError):
-            os.unlink(part)
+    write_whole(path, (Certificate.of(solution, bounds).to_json() + "\n").encode())
 
 
 def _evidence(bound: Bound, puzzle: Puzzle, solution: Solution[Tiles, Move]) -> Evidence:

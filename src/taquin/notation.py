@@ -30,7 +30,7 @@ SMALLEST_SIDE = 2
 
 _COMMENT = re.compile(r"#[^\n]*")
 _ROW_END = re.compile(r"[/;\n]")
-_LIST_ROW_END = re.compile(r"\]\s*,?\s*\[")
+_LIST_ROW_END = re.compile(r"\]\s*(?:,\s*)?\[")  # one way to match: a long gap takes no long time
 _WORD = re.compile(r"[^\s,\[\]()]+")
 _INTEGER = re.compile(r"-?[0-9]{1,18}")
 _SIZE = re.compile(r"([0-9]{1,9})(?:[x×]([0-9]{1,9}))?", re.IGNORECASE)

@@ -158,6 +158,36 @@ def solve(
     Without a memory limit, a part of the free memory is the limit.
     """
     puzzle = Puzzle.of(start, goal)
+    watched = observer is not None and observer.sees_nodes  # which the Python engine alone can do
+    way = way_for(
+        puzzle,
+        algorithm=algorithm,
+        heuristic=heuristic,
+        weight=weight,
+        ties=ties,
+        width=width,
+        frontier=frontier,
+        optimal=optimal,
+        within=within,
+        engine="python" if watched else engine,
+    )
+    return way.run(puzzle, within_memory(limits), observer, engine=engine, threads=threads)
+
+
+def way_for(
+    puzzle: Puzzle,
+    *,
+    algorithm: str | None = None,
+    heuristic: str | Heuristic | Estimate | None = None,
+    weight: float | None = None,
+    ties: str | None = None,
+    width: int | None = None,
+    frontier: int | None = None,
+    optimal: bool = False,
+    within: float | None = None,
+    engine: str = "auto",
+) -> Way:
+    """Return the way that `solve` would take, given the same words."""
     named = (algorithm, heuristic, weight, ties, width, frontier)
     if within is not None and (optimal or any(each is not None for each in named)):
         raise NotApplicable("within chooses the search and its options itself; name none")
@@ -181,15 +211,10 @@ def solve(
         elif heuristic is not None or weight is not None or ties is not None:
             algorithm = "astar"
     if algorithm is None:
-        watched = (
-            observer is not None and observer.sees_nodes
-        )  # which the Python engine alone can do
-        way = choose_way(puzzle, "python" if watched else engine, optimal=optimal, within=within)
-    else:
-        if heuristic is not None and not find_algorithm(algorithm).informed:
-            raise NotApplicable(f"{algorithm} uses no heuristic")
-        way = Way.of(algorithm, heuristic, weight=weight, ties=ties, width=width, frontier=frontier)
-    return way.run(puzzle, within_memory(limits), observer, engine=engine, threads=threads)
+        return choose_way(puzzle, engine, optimal=optimal, within=within)
+    if heuristic is not None and not find_algorithm(algorithm).informed:
+        raise NotApplicable(f"{algorithm} uses no heuristic")
+    return Way.of(algorithm, heuristic, weight=weight, ties=ties, width=width, frontier=frontier)
 
 
 def choose_way(

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from taquin import Limits
+from taquin.apart import Ended
 from taquin.lab import isolation
 from taquin.lab.executors import Workers, open_executor
 from taquin.lab.experiment import Contender
@@ -33,7 +34,7 @@ def wait_for_workers(workers: Workers, count: int) -> None:
 
 def children_of(processes: list[subprocess.Popen[bytes]]) -> int:
     parents = ",".join(str(process.pid) for process in processes)
-    found = subprocess.run(["pgrep", "-P", parents, "-f", "lab.child"], stdout=subprocess.PIPE)
+    found = subprocess.run(["pgrep", "-P", parents, "-f", "apart.child"], stdout=subprocess.PIPE)
     return len(found.stdout.split())
 
 
@@ -78,7 +79,7 @@ def test_a_crash_and_a_limit_on_a_worker_are_rows(tmp_path: Path) -> None:
         wait_for_workers(workers, 1)
         assert run(mixed, tmp_path / "a.sqlite", workers).complete
         crash = workers.submit(isolation.call_apart, os.abort)
-        assert isinstance(crash.exception(60), isolation.Ended)
+        assert isinstance(crash.exception(60), Ended)
         share = workers.submit(isolation.share_of_worker).result(60)
         assert share == 2 * 2**30
         assert processes[0].poll() is None

@@ -54,5 +54,5 @@ def test_local_does_several_things_at_once_and_ends_its_children() -> None:
         for future in both:
             assert future.result() is None
         assert time.monotonic() - start < 3.5
-        assert len(isolation._idle) == 2
-    assert not isolation._idle
+        assert len(isolation.children.idle) == 2
+    assert not isolation.children.idle

@@ -4,8 +4,8 @@ import json
 import os
 
 from taquin import __version__
+from taquin.apart.memory import forget_peak, held_by, peak
 from taquin.lab.machine import describe_machine
-from taquin.lab.process_memory import forget_peak, held_by, peak
 
 
 def test_the_machine_is_described_in_plain_data() -> None:

@@ -7,8 +7,9 @@ from html.parser import HTMLParser
 
 import pytest
 
-from taquin.lab.report import MOST_UNSOLVED, report
+from taquin.lab.report import report
 from taquin.lab.results import Results
+from taquin.lab.tables import MOST_UNSOLVED
 from taquin.version import __version__
 from tests.lab.runs import CONTENDERS, EXPERIMENT, beam_results, described_results, small_results
 

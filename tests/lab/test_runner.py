@@ -168,7 +168,7 @@ def test_an_error_of_the_observer_leaves_no_search_behind(tmp_path: Path) -> Non
     with Local(1) as workers, pytest.raises(ZeroDivisionError):
         run(endless(), tmp_path / "a.sqlite", workers, Failing())
     assert counters(tmp_path / "a.sqlite") == {}
-    assert not isolation._idle
+    assert not isolation.children.idle
 
 
 def test_here_hears_the_observer_while_it_searches(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from taquin.cli import report, words
 from taquin.cli.advice import print_advice
+from taquin.cli.event_file import EventFile
 from taquin.cli.exit_codes import ExitCode, exit_code_of
 from taquin.cli.progress import ProgressLine
 from taquin.cli.terminal import err, out
@@ -14,15 +15,18 @@ from taquin.errors import TaquinError
 from taquin.puzzle import Puzzle
 from taquin.render.formats import FORMATS, csv_header
 from taquin.solution import Status
-from taquin.solve import solve
+from taquin.solve import way_for, within_memory
 
 if TYPE_CHECKING:
     import argparse
 
     from taquin.board import Move, Tiles
+    from taquin.limits import Limits
     from taquin.solution import Solution
 
 WIDTH_OF_A_PAGE = 80
+MOST_EVENTS = 100_000
+"""Some 20 MB."""
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
@@ -54,6 +58,19 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         help="write the way, its bound and the evidence, for `taquin verify FILE`",
     )
     group.add_argument("--trace", action="store_true", help="draw every state with g, h and f")
+    group.add_argument(
+        "--events",
+        metavar="FILE",
+        help="write what happens to every node, by the Python engine: .jsonl, or for Posthoc "
+        ".trace.yaml or .trace.json",
+    )
+    group.add_argument(
+        "--events-limit",
+        type=int,
+        metavar="N",
+        default=MOST_EVENTS,
+        help=f"leave out what happens after N events (default: {MOST_EVENTS:,})",
+    )
     form = group.add_mutually_exclusive_group()
     form.add_argument(
         "--format",
@@ -83,9 +100,25 @@ def run(arguments: argparse.Namespace) -> int:
         raise TaquinError("--trace goes with the drawn result, not with --format or --json")
     limits, threads = words.read_limits(arguments), words.read_threads(arguments)
     boards = words.read_boards(arguments.boards)
-    if arguments.certificate and len(boards) > 1:
-        raise TaquinError("--certificate is for one board at a time")
+    for word in ("certificate", "events"):
+        if getattr(arguments, word) and len(boards) > 1:
+            raise TaquinError(f"--{word} is for one board at a time")
     puzzles = [Puzzle(board, words.read_goal(arguments, board)) for board in boards]
+    if not arguments.events:
+        return _solve_all(arguments, puzzles, limits, threads)
+    with EventFile(arguments.events, arguments.events_limit) as events:
+        code = _solve_all(arguments, puzzles, limits, threads, events)
+        events.finish()  # last, so that nothing is lost should the file not be writable
+        return code
+
+
+def _solve_all(
+    arguments: argparse.Namespace,
+    puzzles: list[Puzzle],
+    limits: Limits,
+    threads: int | None,
+    events: EventFile | None = None,
+) -> int:
     worst = ExitCode.SOLVED
     if arguments.format == "csv":
         _write(csv_header())
@@ -93,19 +126,24 @@ def run(arguments: argparse.Namespace) -> int:
         if not arguments.format and len(puzzles) > 1:
             out().print(f"[bold]board {number} of {len(puzzles)}[/]")
         with ProgressLine() as progress:
-            solution = solve(
-                puzzle.start,
-                puzzle.goal,
+            way = way_for(
+                puzzle,
                 algorithm=arguments.algorithm,
                 heuristic=arguments.heuristic,
                 **words.read_options(arguments),
                 optimal=arguments.optimal,
                 within=arguments.within,
-                limits=limits,
-                observer=progress,
+                engine="python" if events else arguments.engine,
+            )
+            solution = way.run(
+                puzzle,
+                within_memory(limits),
+                events.recorder(way, puzzle, progress) if events else progress,
                 engine=arguments.engine,
                 threads=threads,
             )
+        if events:
+            events.end(solution)
         if arguments.format:
             _write_form(arguments, puzzle, solution)
         else:

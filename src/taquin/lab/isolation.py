@@ -1,33 +1,19 @@
-"""Calls in a child process that can be killed: a crash, too much memory or too much time end the child alone.
+"""The lab's calls in child processes: tasks become rows, whatever happens, and a token stops many calls.
 
-    thread ── pipe ──▶ child      one call at a time; the child lives on and takes the next
-       └── looks every 50 ms: is it dead, too large, too late, or has somebody said stop?
-
-Children wait in a pool of this process and are used again, because starting Python takes a tenth of
-a second. They are started as programs of their own, not by `multiprocessing`: a Dask worker
-must not have such children, and a child must not have the threads of its parent.
+A token is a word, so it can go to the workers of a cluster, where the calls are that it stops.
 """
 
 from __future__ import annotations
 
-import atexit
-import pickle
-import signal
-import subprocess
 import sys
-import tempfile
-from contextlib import suppress
 from dataclasses import replace
-from multiprocessing import Pipe
-from threading import Lock
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from taquin.apart import Ended, Pool, Stopped
 from taquin.errors import TaquinError
-from taquin.lab.process_memory import held_by
 from taquin.lab.task import now, prepare, run_task
 from taquin.limits import default_memory
-from taquin.render.text import readable_bytes, readable_seconds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,106 +28,9 @@ GRACE_SECONDS = 5.0
 GRACE_SHARE = 0.25
 SEARCH_SHARE = 0.8
 """The part of a process's memory that its search may fill, where the experiment sets no limit."""
-_BEAT_SECONDS = 0.05
 
-
-class Ended(Exception):
-    """The child did not answer: it crashed, or was killed for a reason that is said."""
-
-    def __init__(self, status: str, reason: str) -> None:
-        super().__init__(status, reason)
-        self.status, self.reason = status, reason
-
-
-class Stopped(Exception):
-    """Somebody said stop; nothing can be said about the call."""
-
-
-class Child:
-    """A child process that runs calls for us."""
-
-    busy = False
-    """Whether it has not answered its last call; if nobody waits for that, it is of no more use."""
-
-    def __init__(self) -> None:
-        self._pipe, theirs = Pipe()
-        self._errors = tempfile.TemporaryFile()  # noqa: SIM115
-        with theirs:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "taquin.lab.child", str(theirs.fileno())],
-                pass_fds=[theirs.fileno()],
-                stdin=subprocess.DEVNULL,
-                stdout=self._errors,
-                stderr=self._errors,
-                start_new_session=True,  # Ctrl-C is for the parent
-            )
-        self._pipe.send(sys.path)
-
-    @property
-    def alive(self) -> bool:
-        """Whether it can take another call."""
-        return self._process.poll() is None
-
-    def call(
-        self,
-        function: Callable[..., T],
-        *arguments: Any,
-        token: str = "",
-        seconds: float | None = None,
-        memory: int | None = None,
-    ) -> T:
-        """Return what the function returns there, or raise what it raises, `Ended` or `Stopped`."""
-        self.busy = True
-        try:
-            self._pipe.send_bytes(pickle.dumps((function, arguments)))
-            self._wait(token, seconds, memory)
-            returned, value = pickle.loads(self._pipe.recv_bytes())
-        except (EOFError, OSError):
-            raise Ended("crashed", self._last_words()) from None
-        self.busy = False
-        if not returned:
-            raise value
-        answer: T = value
-        return answer
-
-    def close(self) -> None:
-        """End the process, whatever it does."""
-        self._pipe.close()
-        self._process.kill()
-        self._process.wait()
-        self._errors.close()
-
-    def _wait(self, token: str, seconds: float | None, memory: int | None) -> None:
-        """Return when there is something to read; otherwise kill the child and say why."""
-        end = None if seconds is None else monotonic() + seconds
-        while not self._pipe.poll(_BEAT_SECONDS):
-            if token in _stopped:
-                self._process.kill()
-                raise Stopped
-            if end is not None and monotonic() > end:
-                self._process.kill()
-                raise Ended("killed", f"not ended after {readable_seconds(seconds or 0)}")
-            held = held_by(self._process.pid) if memory else 0
-            if memory and held > memory:
-                self._process.kill()
-                amounts = f"{readable_bytes(held)}, more than {readable_bytes(memory)}"
-                raise Ended("killed", f"the process held {amounts}")
-
-    def _last_words(self) -> str:
-        """Say how the process ended, with what it last wrote if it wrote anything."""
-        code = self._process.wait()
-        reason = f"the process ended with code {code}"
-        if code < 0:
-            with suppress(ValueError):
-                reason = f"the process died of {signal.Signals(-code).name}"
-        self._errors.seek(0)
-        lines = self._errors.read().decode(errors="replace").split("\n")
-        said = [line for line in lines if line.strip()]
-        return f"{reason}: {said[-1].strip()}" if said else reason
-
-
-_idle: list[Child] = []
-_lock = Lock()
+children = Pool()
+"""Those of this process."""
 _stopped: set[str] = set()
 
 
@@ -153,11 +42,10 @@ def call_apart(
     memory: int | None = None,
 ) -> T:
     """Call a function in a child process. `Child.call` says what may come of it."""
-    child = _hire()
-    try:
-        return child.call(function, *arguments, token=token, seconds=seconds, memory=memory)
-    finally:
-        _release(child)
+    with children.hired() as child:
+        return child.call(
+            function, *arguments, seconds=seconds, memory=memory, stop=lambda: token in _stopped
+        )
 
 
 def run_apart(task: Task, token: str = "", memory: int | None = None) -> Row | None:
@@ -170,11 +58,15 @@ def run_apart(task: Task, token: str = "", memory: int | None = None) -> Row | N
     if cap and not task.limits.memory:
         room = min(default_memory(), int(cap * SEARCH_SHARE))
         task = replace(task, limits=replace(task.limits, memory=room))
-    child = _hire()
+
+    def stop() -> bool:
+        return token in _stopped
+
     try:
-        child.call(prepare, task, token=token, memory=cap)
-        begin = monotonic()
-        return child.call(run_task, task, token=token, seconds=_time_for(task), memory=cap)
+        with children.hired() as child:
+            child.call(prepare, task, memory=cap, stop=stop)
+            begin = monotonic()
+            return child.call(run_task, task, seconds=_time_for(task), memory=cap, stop=stop)
     except Stopped:
         return None
     except Ended as end:
@@ -184,8 +76,6 @@ def run_apart(task: Task, token: str = "", memory: int | None = None) -> Row | N
         return task.row("error", error=str(error), started=started)
     except Exception as error:  # what cannot be prepared or sent is a row too
         return task.row("error", error=f"{type(error).__name__}: {error}", started=started)
-    finally:
-        _release(child)
 
 
 def stop(token: str) -> None:
@@ -194,15 +84,8 @@ def stop(token: str) -> None:
 
 
 def dismiss() -> None:
-    """End the children that have nothing to do."""
-    with _lock:
-        children = _idle.copy()
-        _idle.clear()
-    for child in children:
-        child.close()
-
-
-atexit.register(dismiss)
+    """End the children of this process that have nothing to do."""
+    children.dismiss()
 
 
 def share_of_worker() -> int | None:
@@ -223,23 +106,3 @@ def _time_for(task: Task) -> float | None:
     if task.limits.seconds is None:
         return None
     return task.runs * task.limits.seconds * (1 + GRACE_SHARE) + GRACE_SECONDS
-
-
-def _hire() -> Child:
-    """Return a child that waits for work, or a new one."""
-    with _lock:
-        while _idle:
-            child = _idle.pop()
-            if child.alive:
-                return child
-            child.close()
-    return Child()
-
-
-def _release(child: Child) -> None:
-    """Let a child wait for the next call; one that was killed, or is in the middle of one, is ended."""
-    if child.alive and not child.busy:
-        with _lock:
-            _idle.append(child)
-    else:
-        child.close()

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from taquin import native
+from taquin.apart import Ended, Stopped
 from taquin.errors import NotApplicable, TaquinError
 from taquin.heuristics import find_heuristic
 from taquin.heuristics.patterns import settled
@@ -72,9 +73,9 @@ def search_below_apart(
     while True:
         try:
             return isolation.call_apart(search_below, *subtree, token=token, memory=cap)
-        except isolation.Stopped:
+        except Stopped:
             return None
-        except isolation.Ended as end:
+        except Ended as end:
             tries += 1
             if tries > MOST_RETRIES:
                 raise TaquinError(f"a subtree could not be searched: {end.reason}") from None

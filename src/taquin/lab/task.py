@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any
 
+from taquin.apart.memory import forget_peak, peak
 from taquin.errors import TaquinError
-from taquin.lab.process_memory import forget_peak, peak
 from taquin.lab.row import Row
 from taquin.puzzle import Puzzle
 from taquin.solution import Solution, Status

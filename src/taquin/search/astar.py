@@ -76,6 +76,7 @@ def best_first(
         if admissible:
             run.prove(-(-key // max(a, b)))
         if space.is_goal(node.state):
+            run.found(node)
             return node.path()
 
         run.expand(node)

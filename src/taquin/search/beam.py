@@ -61,6 +61,7 @@ def _layers(
     if admissible:
         run.prove(root.h)
     if space.is_goal(root.state):
+        run.found(root)
         return ()
     explored = {root.state}
     layer = [root]
@@ -78,10 +79,14 @@ def _layers(
                 statistics.evaluated += 1
                 child = Node(state, h(state), node, action)
                 if space.is_goal(state):
+                    run.found(child)
                     return child.path()
                 candidates[state] = child
-        layer = sorted(candidates.values(), key=lambda node: node.h)[:width]
+        ranked = sorted(candidates.values(), key=lambda node: node.h)
+        layer = ranked[:width]
         explored.update(node.state for node in layer)
         for node in layer:
             run.queued(node)
+        for node in ranked[width:]:
+            run.cut(node)
     return None

@@ -35,6 +35,7 @@ def _breadth_first(run: Run[S, A]) -> tuple[A, ...] | None:
     space, statistics = run.space, run.statistics
     root = Node[S, A](space.initial)
     if space.is_goal(root.state):
+        run.found(root)
         return ()
     reached = {root.state}
     frontier = deque([root])
@@ -51,6 +52,7 @@ def _breadth_first(run: Run[S, A]) -> tuple[A, ...] | None:
                 continue
             child = Node(state, 0, node, action)
             if space.is_goal(state):
+                run.found(child)
                 return child.path()
             reached.add(state)
             frontier.append(child)

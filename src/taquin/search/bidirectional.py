@@ -36,9 +36,10 @@ def bidirectional(
 
 def _meet(run: Run[S, A], space: ReversibleSpace[S, A]) -> tuple[A, ...] | None:
     statistics = run.statistics
-    if space.is_goal(space.initial):
-        return ()
     roots = Node[S, A](space.initial), Node[S, A](space.target)
+    if space.is_goal(space.initial):
+        run.found(roots[0])
+        return ()
     reached = tuple({root.state: root} for root in roots)
     layers = [[root] for root in roots]
     depths = [0, 0]
@@ -60,6 +61,7 @@ def _meet(run: Run[S, A], space: ReversibleSpace[S, A]) -> tuple[A, ...] | None:
                     continue
                 child = Node(state, 0, node, action)
                 if state in other:
+                    run.found(child, other[state])
                     ends = (child, other[state]) if side == 0 else (other[state], child)
                     way_back = (space.inverse(action) for action in reversed(ends[1].path()))
                     return (*ends[0].path(), *way_back)

@@ -50,9 +50,11 @@ def deepen(run: Run[S, A], h: Callable[[S], int], admissible: bool) -> tuple[A, 
     while bound < _NOTHING_CUT:
         if admissible:
             run.prove(int(bound))
+        run.begin_iteration(int(bound))
         goal, next_bound = _search_to(run, h, root, int(bound))
         run.end_iteration(int(bound))
         if goal is not None:
+            run.found(goal)
             return goal.path()
         bound = next_bound
     return None
@@ -63,6 +65,7 @@ def _search_to(
 ) -> tuple[Node[S, A] | None, float]:
     """Search depth-first within a bound; return the goal's node, and the smallest f cut off."""
     space, statistics = run.space, run.statistics
+    run.queued(root)
     if space.is_goal(root.state):
         return root, bound
     smallest_cut = _NOTHING_CUT
@@ -78,6 +81,7 @@ def _search_to(
             child = Node(state, h(state), node, action)
             if child.g + child.h > bound:
                 smallest_cut = min(smallest_cut, child.g + child.h)
+                run.cut(child)
                 continue
             run.queued(child)
             run.measure(frontier=len(path) + 1, stored=len(path) + 1)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from taquin.search.node import Node
     from taquin.solution import Iteration
 
@@ -45,11 +47,26 @@ class Observer:
     sees_nodes = True
     """Whether `expanded` and `queued` matter; without them a search may use the fast engine."""
 
+    def begins(self, live: Callable[[], Live]) -> None:
+        """A search of the readable engine begins; `live` tells its counters at any moment."""
+
     def expanded(self, node: Node[Any, Any]) -> None:
         """A node was taken from the frontier, and its successors come next."""
 
     def queued(self, node: Node[Any, Any]) -> None:
         """A node entered the frontier."""
+
+    def cut(self, node: Node[Any, Any]) -> None:
+        """A node was generated, but the bound or the beam's width keeps it out of the frontier."""
+
+    def backed_up(self, node: Node[Any, Any], value: float) -> None:
+        """Recursive best-first search: a node promises this value; what was known below it is forgotten."""
+
+    def found(self, node: Node[Any, Any], meets: Node[Any, Any] | None) -> None:
+        """The goal's node; of a search from both ends, a new node, and the other end's that it meets."""
+
+    def iteration_begins(self, bound: int) -> None:
+        """A round of an iterative search begins, from the root."""
 
     def iteration(self, row: Iteration) -> None:
         """A round of an iterative search ended."""

@@ -59,6 +59,7 @@ def _recursive_best_first(
     run.statistics.evaluated += 1
     run.queued(root.node)
     if space.is_goal(root.node.state):
+        run.found(root.node)
         return ()
 
     # The recursion as a list: each entry is a node on the path, its children, and its limit.
@@ -69,6 +70,7 @@ def _recursive_best_first(
         best = children[0].backed_up if children else _ENDLESS
         if best > limit or best == _ENDLESS:
             parent.backed_up = best
+            run.backed_up(parent.node, best)
             path.pop()
             continue
         if admissible:
@@ -76,6 +78,7 @@ def _recursive_best_first(
         child = children[0]
         alternative = children[1].backed_up if len(children) > 1 else _ENDLESS
         if space.is_goal(child.node.state):
+            run.found(child.node)
             return child.node.path()
         stored = sum(len(siblings) for _, siblings, _ in path)
         run.measure(frontier=stored, stored=stored)
@@ -96,5 +99,7 @@ def _expand(run: Run[S, A], h: Callable[[S], int], parent: _Child[S, A]) -> list
         run.statistics.evaluated += 1
         child = Node(state, h(state), node, action)
         run.queued(child)
+        if inherits > child.g + child.h:
+            run.backed_up(child, inherits)
         children.append(_Child(child, max(child.g + child.h, inherits)))
     return children

@@ -69,6 +69,8 @@ class Run(Generic[S, A]):
         limit = self.limits.seconds
         self._deadline = _FOREVER if limit is None else self._start + limit
         self._next_look = min(self._start + TICK_SECONDS, self._deadline)
+        if self.observer is not None:
+            self.observer.begins(self.live)
         path = None
         try:
             with noting_ctrl_c() as self._ctrl_c:
@@ -128,10 +130,30 @@ class Run(Generic[S, A]):
         if self.observer is not None:
             self.observer.queued(node)
 
+    def cut(self, node: Node[S, A]) -> None:
+        """Tell the observer that a node will not enter the frontier."""
+        if self.observer is not None:
+            self.observer.cut(node)
+
+    def backed_up(self, node: Node[S, A], value: float) -> None:
+        """Tell the observer what is remembered of a subtree."""
+        if self.observer is not None:
+            self.observer.backed_up(node, value)
+
+    def found(self, node: Node[S, A], meets: Node[S, A] | None = None) -> None:
+        """Tell the observer that this is the goal's node, or that two searches meet in these two."""
+        if self.observer is not None:
+            self.observer.found(node, meets)
+
     def prove(self, bound: int) -> None:
         """Note that no solution is shorter than the bound."""
         if bound > self.lower_bound:
             self.lower_bound = bound
+
+    def begin_iteration(self, bound: int) -> None:
+        """Tell the observer that a round with that bound begins."""
+        if self.observer is not None:
+            self.observer.iteration_begins(bound)
 
     def end_iteration(self, bound: int) -> None:
         """Note that a round with that bound has ended."""
@@ -148,23 +170,25 @@ class Run(Generic[S, A]):
         if self.observer is not None:
             self.observer.iteration(row)
 
+    def live(self) -> Live:
+        """Return the counters as they are now."""
+        return Live(
+            perf_counter() - self._start,
+            self.statistics.expanded,
+            self.statistics.generated,
+            self._frontier,
+            self._memory,
+            self.lower_bound,
+        )
+
     def _look_around(self, now: float) -> None:
         if self._ctrl_c.pressed:
             raise Stopped(Status.CANCELLED)
         if now >= self._deadline:
             raise Stopped(Status.TIME_LIMIT)
         self._next_look = min(now + TICK_SECONDS, self._deadline)
-        if self.observer is not None:
-            live = Live(
-                now - self._start,
-                self.statistics.expanded,
-                self.statistics.generated,
-                self._frontier,
-                self._memory,
-                self.lower_bound,
-            )
-            if self.observer.tick(live):
-                raise Stopped(Status.CANCELLED)
+        if self.observer is not None and self.observer.tick(self.live()):
+            raise Stopped(Status.CANCELLED)
 
 
 def peak_rss() -> int:

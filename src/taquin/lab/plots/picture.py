@@ -70,7 +70,7 @@ def save(picture: Picture, path: Path) -> None:
         raise TaquinError(f"{path} is no picture: its name must end in {' or '.join(SUFFIXES)}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(_as_bytes(picture.figure, suffix[1:]))
+        path.write_bytes(as_bytes(picture.figure, suffix[1:]))
     except OSError as error:
         raise TaquinError(f"cannot write {path}: {error.strerror}") from None
 
@@ -83,7 +83,7 @@ def as_inline_svg(picture: Picture, name: str) -> str:
     """
     from html import escape
 
-    text = _as_bytes(picture.figure, "svg").decode()
+    text = as_bytes(picture.figure, "svg").decode()
     text = text[text.index("<svg ") :].strip()
     text = re.sub(r"<metadata>.*?</metadata>\s*", "", text, flags=re.DOTALL)
     text = re.sub(r' (id="|xlink:href="#)', rf" \1{name}-", text)
@@ -97,7 +97,8 @@ def as_inline_svg(picture: Picture, name: str) -> str:
     return re.sub(r"<svg [^>]*>", lambda _: head, text, count=1)
 
 
-def _as_bytes(figure: Figure, form: str) -> bytes:
+def as_bytes(figure: Figure, form: str) -> bytes:
+    """Return the bytes of a file, of the form png or svg."""
     file = io.BytesIO()
     metadata: Any = _NOT_SAID[form]
     with styled():

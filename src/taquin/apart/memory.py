@@ -24,15 +24,18 @@ def peak() -> int:
 
 
 def held_by(pid: int) -> int:
-    """Return the bytes that a process holds now; 0 where nobody can tell, or it is gone."""
-    return _field(str(pid), "VmRSS")
+    """Return the bytes that a process holds now; 0 where nobody can tell, or it is gone.
+
+    Mapped files do not count: pattern tables are shared by all who use them, and the system can drop them.
+    """
+    return _field(str(pid), "VmRSS") - _field(str(pid), "RssFile")
 
 
 def _field(process: str, name: str) -> int:
     try:
         with open(f"/proc/{process}/status") as file:
             for line in file:
-                if line.startswith(name):
+                if line.startswith(f"{name}:"):
                     return int(line.split()[1]) * 1024
     except (OSError, ValueError):
         pass

@@ -1,0 +1,49 @@
+"""What the server bears: fifty clients at once that ask for hard boards, and small requests meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bench.measure import Row, Table
+from taquin.apart.memory import held_by
+from tests.serving import served, wait_until
+from tests.web.load import load
+
+CLIENTS = 50
+SECONDS = 2.0
+
+
+def serve_load(clients: int = CLIENTS, seconds: float = SECONDS) -> Table:
+    """Small requests alone, and beside clients that all want the shortest way of a 24-puzzle."""
+    with served() as server:
+        quiet = asyncio.run(load(server, 0, seconds, small=300))
+        own = held_by(server.process.pid)
+        busy = asyncio.run(load(server, clients, seconds))
+        wait_until(lambda: not server.workers(), 30)
+        left = len(server.workers())
+    told = sum(bool(places) for places in busy.places)
+    megabytes = busy.most_memory // 10**6
+    rows = [
+        Row("small request, 95 %, nothing else to do", quiet.slowest_small()),
+        Row(
+            f"small request, 95 %, {clients} clients",
+            busy.slowest_small(),
+            notes={"median": f"{busy.slowest_small(0.5) * 1e3:.1f} ms", "of": len(busy.small)},
+        ),
+        Row(
+            "slowest to be told its place or its start",
+            max(busy.first_words),
+            notes={"told a place": told, "clients": len(busy.first_words)},
+        ),
+        Row(
+            f"all {clients} clients",
+            busy.seconds,
+            notes={
+                "workers": busy.most_workers,
+                "most memory": f"{megabytes} MB (the server {own // 10**6} MB)",
+                "ended": ", ".join(sorted(set(busy.statuses))),
+                "workers left": left,
+            },
+        ),
+    ]
+    return Table(f"The server: {clients} clients, 24-puzzles, {seconds:g} s each", "requests", rows)

@@ -1,0 +1,1 @@
+"""The page and its server: HTTP over the calls that the command makes too."""

@@ -1,0 +1,86 @@
+/** The shell: which view is shown, and in which theme. Views are loaded when first entered. */
+
+import { showProblem } from "./announce.js";
+import { getJson } from "./api.js";
+import { el } from "./dom.js";
+import { goTo, onState, readState } from "./state.js";
+import { startTheme } from "./theme.js";
+
+/** @import {About} from "./api.js" */
+/**
+ * @typedef {{enter(): void, leave(): void}} View
+ * @typedef {{mount(host: HTMLElement, given: {about: About}): View}} ViewModule
+ */
+
+const TITLES = /** @type {Record<string, string>} */ ({
+  play: "Play",
+  race: "Race",
+  glass: "Glass box",
+  lab: "Lab",
+});
+
+/** @type {Record<string, () => Promise<ViewModule>>} */
+const MODULES = {
+  play: () => import("./play.js"),
+  race: () => import("./race.js"),
+  glass: () => import("./glass.js"),
+  lab: () => import("./lab.js"),
+};
+
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("[data-tab]"));
+
+/** @type {Map<string, {host: HTMLElement, view: View}>} */
+const mounted = new Map();
+let shown = "";
+
+/**
+ * Show a view and put away the one before; what it holds stays as it is.
+ * @param {string} tab
+ * @param {About} about
+ */
+async function show(tab, about) {
+  if (tab === shown) return;
+  const before = mounted.get(shown);
+  before?.view.leave();
+  if (before) before.host.hidden = true;
+  shown = tab;
+  document.title = `${TITLES[tab]} · Taquin`;
+  for (const link of links) {
+    if (link.dataset.tab === tab) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  let entry = mounted.get(tab);
+  if (!entry) {
+    const host = el("div", { class: `view view-${tab}`, hidden: true });
+    const { mount } = await /** @type {() => Promise<ViewModule>} */ (MODULES[tab])();
+    entry = mounted.get(tab) ?? { host, view: mount(host, { about }) };
+    if (!mounted.has(tab)) main.append(host);
+    mounted.set(tab, entry);
+  }
+  if (shown !== tab) return;
+  entry.host.hidden = false;
+  entry.view.enter();
+}
+
+/** @param {About} about */
+function start(about) {
+  const version = document.getElementById("version");
+  if (version) version.textContent = about.version;
+  for (const link of links) {
+    link.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      goTo(link.dataset.tab ?? "play");
+    });
+  }
+  onState(({ tab }) => void show(tab, about));
+  void show(readState().tab, about);
+}
+
+document.querySelector(".skip-link")?.addEventListener("click", (event) => {
+  event.preventDefault(); // the fragment is the page's state
+  main.focus();
+});
+startTheme();
+getJson("/api/about").then(start, (problem) => showProblem(main, problem));

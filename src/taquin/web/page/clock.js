@@ -1,0 +1,36 @@
+/** The time of one game: from the first move to the goal. */
+
+export class Clock {
+  #gathered = 0;
+  /** @type {number | null} */
+  #since = null;
+
+  /**
+   * Start at the player's first move, stop at the goal; a move taken back there lets it run on.
+   * @param {boolean} playing
+   */
+  follow(playing) {
+    if (playing && this.#since === null) this.#since = performance.now();
+    if (!playing && this.#since !== null) {
+      this.#gathered = this.seconds;
+      this.#since = null;
+    }
+  }
+
+  get seconds() {
+    const running = this.#since === null ? 0 : (performance.now() - this.#since) / 1000;
+    return this.#gathered + running;
+  }
+}
+
+/**
+ * A time as a stopwatch shows it: `0:07`, `12:34`, `1:02:03`.
+ * @param {number} seconds
+ */
+export function asStopwatch(seconds) {
+  const whole = Math.floor(seconds);
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}

@@ -1,0 +1,146 @@
+/** The editor: a draft of a board, changed by swapping on the board itself or by text in any form the parser reads. */
+
+import { announce, showProblem } from "./announce.js";
+import { postJson } from "./api.js";
+import { afterPause, el, labelled } from "./dom.js";
+import { swapCells, writeBoard } from "./puzzle.js";
+import { drafted } from "./sentences.js";
+import { SwapGesture } from "./swap-gesture.js";
+
+/** @import {Checked} from "./api.js" */
+/** @import {BoardView} from "./board-view.js" */
+/** @import {Session} from "./session.js" */
+
+const TYPING_MS = 200;
+
+export class Editor {
+  /** @type {Checked | null} */
+  #checked = null;
+  #asked = 0;
+
+  /**
+   * @param {Element} host
+   * @param {Session} session
+   * @param {BoardView} view
+   */
+  constructor(host, session, view) {
+    this.session = session;
+    this.view = view;
+    this.gesture = new SwapGesture(view);
+    this.gesture.onSwap = (one, other) => this.#swap(one, other);
+    this.open = el("button", { type: "button", onclick: () => this.begin() }, "Edit or paste a board");
+    this.text = el("textarea", { spellcheck: "false", rows: 4, autocapitalize: "off" });
+    this.verdict = el("p", { class: "message" });
+    this.problem = el("div");
+    this.done = el("button", { type: "button", class: "primary", onclick: () => this.#finish() }, "Done");
+    const cancel = el("button", { type: "button", onclick: () => this.#end() }, "Cancel");
+    this.form = el(
+      "div",
+      { class: "editor", hidden: true },
+      el(
+        "p",
+        { class: "hint" },
+        "Drag a number onto another to swap them, or go to the board and choose two cells with the arrow keys and " +
+          "Enter. Or write the board here.",
+      ),
+      labelled("Board as text", this.text),
+      this.verdict,
+      this.problem,
+      el("div", { class: "row" }, this.done, cancel),
+    );
+    host.append(this.open, this.form);
+    const read = afterPause(TYPING_MS, () => void this.#check(this.text.value));
+    this.text.addEventListener("input", () => {
+      this.#asked++; // an answer that is still under way is about an older text
+      this.done.disabled = true;
+      read();
+    });
+    session.onChange((change) => {
+      if (change === "puzzle") this.#close();
+    });
+  }
+
+  begin() {
+    const { session } = this;
+    session.draft = session.game.board;
+    this.text.value = writeBoard(session.draft);
+    this.open.hidden = true;
+    this.form.hidden = false;
+    this.gesture.turn(true);
+    session.changed("path");
+    this.text.focus();
+    void this.#check(this.text.value);
+  }
+
+  /**
+   * @param {number} one
+   * @param {number} other
+   */
+  #swap(one, other) {
+    const draft = swapCells(this.view.board, one, other);
+    this.session.draft = draft;
+    this.session.changed("path");
+    this.text.value = writeBoard(draft);
+    void this.#check(this.text.value);
+  }
+
+  /** Let the server read the text; an answer to an older text is dropped. @param {string} text */
+  async #check(text) {
+    const asked = ++this.#asked;
+    this.done.disabled = true;
+    try {
+      const checked = await this.#read(text);
+      if (asked !== this.#asked || this.form.hidden) return;
+      this.#checked = checked;
+      this.session.draft = checked;
+      this.session.changed("path");
+      this.#say(checked);
+    } catch (problem) {
+      if (asked !== this.#asked || this.form.hidden) return;
+      this.#checked = null;
+      this.verdict.textContent = "";
+      showProblem(this.problem, problem);
+    }
+  }
+
+  /** A goal of the player's own fits one shape only; for another one the usual goal is taken. @param {string} text */
+  async #read(text) {
+    const { name } = this.session.checked.goal;
+    const checked = await postJson("/api/board", { text, goal: name ?? "blank-last" });
+    const { rows, cols } = this.session.checked;
+    if (name || checked.rows !== rows || checked.cols !== cols) return checked;
+    return postJson("/api/board", { text, goal: this.session.goalText });
+  }
+
+  /** @param {Checked} checked */
+  #say(checked) {
+    showProblem(this.problem, null);
+    this.done.disabled = false;
+    this.verdict.textContent = drafted(checked);
+    announce(drafted(checked));
+    this.verdict.classList.toggle("bad", !checked.solvable);
+    this.verdict.classList.toggle("good", checked.solvable);
+  }
+
+  #finish() {
+    if (!this.#checked) return;
+    this.session.begin(this.#checked);
+    this.open.focus();
+    announce("Editing is done.");
+  }
+
+  #end() {
+    this.session.draft = null;
+    this.#close();
+    this.session.changed("path");
+    this.open.focus();
+  }
+
+  #close() {
+    this.#asked++;
+    this.#checked = null;
+    this.form.hidden = true;
+    this.open.hidden = false;
+    this.gesture.turn(false);
+  }
+}

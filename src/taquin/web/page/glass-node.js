@@ -1,0 +1,103 @@
+/** The node in hand, large enough for the last row: its board, f = g + h, why it came next, and the counters. */
+
+import { smallBoard } from "./board-view.js";
+import { el } from "./dom.js";
+import { looksAhead, ordering, ownValue } from "./glass-sum.js";
+import { readableCount } from "./readable.js";
+
+/** @import {Situation, StartEvent, TreeNode} from "./glass-steps.js" */
+
+const PICTURE = 190;
+
+export class NodeInHand {
+  #title = el("h3");
+  #picture = el("div", { class: "glass-picture" });
+  #sum = el("p", { class: "glass-sum" });
+  #by = el("p", { class: "glass-by" });
+  #why = el("p", { class: "glass-why", role: "status" });
+  #counters = el("dl", { class: "facts glass-counters" });
+
+  constructor() {
+    this.element = el(
+      "section",
+      { class: "panel glass-node", "aria-label": "Node in hand" },
+      this.#title,
+      this.#picture,
+      this.#sum,
+      this.#by,
+      this.#why,
+      this.#counters,
+    );
+  }
+
+  /**
+   * @param {Situation} situation
+   * @param {StartEvent} start
+   * @param {string} why
+   */
+  show(situation, start, why) {
+    const node = situation.current ?? [...situation.nodes.values()][0];
+    this.element.dataset.event = situation.event.type;
+    this.#title.textContent = title(situation);
+    if (node) {
+      const board = { rows: start.rows, cols: start.cols, tiles: node.tiles };
+      const goal = { rows: start.rows, cols: start.cols, tiles: start.goal };
+      this.#picture.replaceChildren(smallBoard(board, goal, { size: PICTURE }));
+      this.#sum.replaceChildren(...written(node, start));
+      this.#by.textContent = ownValue(node, start);
+    }
+    this.#why.textContent = why;
+    this.#counters.replaceChildren(
+      ...counters(situation).map(([word, value]) =>
+        el("div", {}, el("dt", {}, word), el("dd", {}, readableCount(value))),
+      ),
+    );
+  }
+}
+
+/** @param {Situation} situation */
+function title({ event, current, rounds, end }) {
+  if (event.type === "start") return end ? "The goal" : "The start";
+  if (event.type === "round") return `Round ${rounds.length}`;
+  if (event.type === "goal") return "The goal";
+  if (event.type === "back-up") return "Backed up";
+  return `Expanding, ${current?.g ?? 0} deep`;
+}
+
+/**
+ * The sum with the names above the numbers; what the search orders by stands out.
+ * @param {TreeNode} node
+ * @param {StartEvent} start
+ */
+function written({ g, h, f }, start) {
+  const part = (/** @type {string} */ name, /** @type {number} */ value) =>
+    el(
+      "span",
+      { class: ordering(start) === name ? "glass-part orders" : "glass-part" },
+      el("i", {}, name),
+      el("span", { class: "visually-hidden" }, " is "),
+      el("b", {}, String(value)),
+    );
+  if (!looksAhead(start)) return [part("g", g)];
+  return [part("f", f), sign("="), part("g", g), sign("+"), part("h", h)];
+}
+
+/** @param {string} text */
+function sign(text) {
+  return el("span", { class: "glass-sign" }, text);
+}
+
+/**
+ * @param {Situation} situation
+ * @returns {[string, number][]}
+ */
+function counters({ nodes, expanded }) {
+  const number = (/** @type {TreeNode["status"]} */ status) =>
+    [...nodes.values()].filter((node) => node.status === status).length;
+  return [
+    ["expanded", expanded],
+    ["open", number("open")],
+    ["closed", number("closed")],
+    ["cut off", number("cut")],
+  ];
+}

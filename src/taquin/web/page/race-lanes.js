@@ -1,0 +1,134 @@
+/** The lanes of a race side by side: what each search does at a moment of the shared clock. */
+
+import { smallBoard } from "./board-view.js";
+import { el } from "./dom.js";
+import { endedInWords } from "./race-verdict.js";
+import { readableBytes, readableCount } from "./readable.js";
+
+/** @typedef {import("./puzzle.js").Board} Board */
+/** @typedef {import("./race-record.js").LaneSample} LaneSample */
+/** @typedef {import("./race-verdict.js").LaneSolution} LaneSolution */
+
+/** @type {[string, (sample: LaneSample) => string][]} */
+const COUNTERS = [
+  ["expanded", (sample) => readableCount(sample.expanded)],
+  ["generated", (sample) => readableCount(sample.generated)],
+  ["frontier", (sample) => readableCount(sample.frontier)],
+  ["memory", (sample) => readableBytes(sample.memory)],
+];
+const PICTURE = 84;
+
+/** @type {LaneSample} */
+const NOTHING_YET = { expanded: 0, generated: 0, frontier: 0, memory: 0, done: false, best: null };
+
+export class RaceLanes {
+  /** Called with the number of a lane whose solution is to be watched. @type {(lane: number) => void} */
+  onWatch = () => {};
+
+  /** @type {Lane[]} */
+  #lanes = [];
+
+  /** @param {Element} host */
+  constructor(host) {
+    this.host = host;
+  }
+
+  /**
+   * Set up a lane for each search.
+   * @param {string[]} names
+   * @param {Board} start
+   * @param {Board} goal
+   */
+  begin(names, start, goal) {
+    this.#lanes = names.map((name, index) => new Lane(name, index, start, goal, () => this.onWatch(index)));
+    this.host.replaceChildren(...this.#lanes.map((lane) => lane.element));
+    this.show(
+      names.map(() => NOTHING_YET),
+      [],
+    );
+  }
+
+  /**
+   * Show the lanes at a moment; a lane that has ended by then says how.
+   * @param {LaneSample[]} samples
+   * @param {(LaneSolution | undefined)[]} solutions
+   */
+  show(samples, solutions) {
+    const ahead = Math.max(1, ...samples.map((sample) => sample.expanded));
+    this.#lanes.forEach((lane, index) => {
+      const sample = samples[index];
+      if (!sample) return;
+      const solution = solutions[index];
+      const ended = solution && sample.expanded >= solution.statistics.expanded ? solution : null;
+      lane.show(sample, ended, sample.expanded / ahead);
+    });
+  }
+}
+
+class Lane {
+  /**
+   * @param {string} name
+   * @param {number} index
+   * @param {Board} start
+   * @param {Board} goal
+   * @param {() => void} onWatch
+   */
+  constructor(name, index, start, goal, onWatch) {
+    this.pictures = [start, goal].map((board) => smallBoard(board, goal, { size: PICTURE }));
+    this.picture = el("div", { class: "lane-picture" });
+    this.says = el("p", { class: "lane-says" });
+    this.values = COUNTERS.map(() => el("dd"));
+    this.bar = el("div", { class: "lane-bar-filled" });
+    this.watch = el(
+      "button",
+      { type: "button", disabled: true, "aria-label": `Watch the solution of ${name}`, onclick: onWatch },
+      "Watch the solution",
+    );
+    this.element = el(
+      "article",
+      { class: "lane panel", "data-series": index + 1, "aria-label": `Lane ${index + 1}: ${name}` },
+      el("h3", {}, name),
+      el("div", { class: "lane-bar", "aria-hidden": "true" }, this.bar),
+      el(
+        "div",
+        { class: "lane-body" },
+        this.picture,
+        el(
+          "dl",
+          { class: "facts lane-counters" },
+          ...COUNTERS.map(([word], at) => el("div", {}, el("dt", {}, word), this.values[at])),
+        ),
+      ),
+      this.says,
+      this.watch,
+    );
+  }
+
+  /**
+   * @param {LaneSample} sample
+   * @param {LaneSolution | null} ended
+   * @param {number} share how far it is of the lane that is furthest
+   */
+  show(sample, ended, share) {
+    COUNTERS.forEach(([, text], at) => {
+      const value = this.values[at];
+      if (value) value.textContent = text(sample);
+    });
+    this.bar.style.setProperty("inline-size", `${100 * share}%`);
+    const solved = ended !== null && ended.moves !== null;
+    const picture = this.pictures[solved ? 1 : 0];
+    if (picture && picture !== this.picture.firstChild) this.picture.replaceChildren(picture);
+    this.element.dataset.state = ended === null ? "searching" : solved ? "solved" : "stopped";
+    this.says.textContent = ended === null ? (share > 0 ? "searching …" : "not begun yet") : outcome(ended);
+    this.watch.disabled = !solved;
+  }
+}
+
+/** @param {LaneSolution} solution */
+function outcome(solution) {
+  if (solution.cost === null) return endedInWords(solution.status);
+  const proof = solution.optimal
+    ? "a shortest way"
+    : `a way; the shortest has at least ${readableCount(solution.lower_bound)}`;
+  return `found ${readableCount(solution.cost)} moves: ${proof}`;
+}

@@ -1,0 +1,111 @@
+/** What a race begins with: the board, the searches, their pace and where they stop; and the buttons that start and end it. */
+
+import { showProblem } from "./announce.js";
+import { el, labelled, select } from "./dom.js";
+import { RaceEntries } from "./race-entries.js";
+import { writeSearches } from "./search-text.js";
+import { SharedBoard } from "./shared-board.js";
+import { readState, writeState } from "./state.js";
+
+/** @import {About} from "./api.js" */
+
+const DEPTHS = [10, 18, 26];
+const USUAL_PACE = "python";
+
+/** @type {[string, string][]} */
+const PACES = [
+  [USUAL_PACE, "In step (readable engine)"],
+  ["native", "One after another (fast engine)"],
+];
+
+/** @type {[string, string][]} */
+const NODE_LIMITS = [
+  ["10000", "10,000 nodes each"],
+  ["100000", "100,000 nodes each"],
+  ["1000000", "1,000,000 nodes each"],
+  ["", "the server’s limits"],
+];
+
+export class RaceSetup {
+  onStart = () => {};
+  onCancel = () => {};
+
+  #running = false;
+  #pace = select(PACES);
+  #limit = select(NODE_LIMITS);
+  #start = el("button", { type: "button", class: "primary", onclick: () => this.onStart() }, "Start the race");
+  #cancel = el("button", { type: "button", onclick: () => this.onCancel() }, "Cancel");
+  #says = el("p", { class: "race-says", role: "status" });
+  #problem = el("div");
+
+  /** @param {About} about */
+  constructor(about) {
+    const board = el("section", { class: "panel", "aria-label": "Board of the race" }, el("h2", {}, "Board"));
+    const searches = el("section", { class: "panel", "aria-label": "Searches of the race" }, el("h2", {}, "Searches"));
+    this.board = new SharedBoard(board, DEPTHS);
+    this.entries = new RaceEntries(searches, about);
+    this.#limit.value = "100000";
+    const start = el(
+      "section",
+      { class: "panel", "aria-label": "Start of the race" },
+      labelled("Pace", this.#pace),
+      labelled("Stop at", this.#limit),
+      el("div", { class: "row" }, this.#start, this.#cancel),
+      this.#says,
+      this.#problem,
+    );
+    this.element = el("div", { class: "race-setup" }, board, searches, start);
+    this.board.onDeal = () => this.#refresh();
+    this.entries.onChange = () => this.keep();
+    this.#pace.addEventListener("change", () => this.keep());
+    this.#refresh();
+  }
+
+  /** Take over what the state says. */
+  async load() {
+    const { race, pace = USUAL_PACE } = readState();
+    if (race && race !== writeSearches(this.entries.value())) this.entries.set(race);
+    if (PACES.some(([name]) => name === pace)) this.#pace.value = pace;
+    await this.board.load();
+    this.#refresh();
+  }
+
+  /** What the server is asked for, without the board. */
+  get request() {
+    const limits = this.#limit.value ? { nodes: Number(this.#limit.value) } : {};
+    return { searches: this.entries.value(), limits, engine: this.#pace.value };
+  }
+
+  /** Keep the searches in the URL. */
+  keep() {
+    const pace = this.#pace.value === USUAL_PACE ? null : this.#pace.value;
+    writeState({ race: writeSearches(this.entries.value()), pace });
+  }
+
+  /**
+   * Whether a race runs. A button that is of no use then hands its focus on to the other.
+   * @param {boolean} running
+   */
+  setRunning(running) {
+    const [useless, useful] = running ? [this.#start, this.#cancel] : [this.#cancel, this.#start];
+    const held = document.activeElement === useless;
+    this.#running = running;
+    this.#refresh();
+    if (held) useful.focus({ preventScroll: true });
+  }
+
+  /** @param {string} words */
+  say(words) {
+    this.#says.textContent = words;
+  }
+
+  /** @param {unknown} problem null clears it */
+  complain(problem) {
+    showProblem(this.#problem, problem);
+  }
+
+  #refresh() {
+    this.#start.disabled = this.#running || !this.board.board?.solvable;
+    this.#cancel.disabled = !this.#running;
+  }
+}

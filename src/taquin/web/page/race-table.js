@@ -1,0 +1,53 @@
+/** The table after a race: what each search found, what it took, and what it was best at. */
+
+import { el } from "./dom.js";
+import { distinctions, endedInWords } from "./race-verdict.js";
+import { readableBytes, readableCount, readableSeconds } from "./readable.js";
+
+/** @typedef {import("./race-verdict.js").LaneSolution} LaneSolution */
+
+/** @type {[string, (lane: LaneSolution) => string][]} */
+const COLUMNS = [
+  ["cost", (lane) => (lane.cost === null ? "–" : readableCount(lane.cost))],
+  ["optimal", (lane) => (lane.optimal ? "yes" : `≥ ${readableCount(lane.lower_bound)}`)],
+  ["expanded", (lane) => readableCount(lane.statistics.expanded)],
+  ["generated", (lane) => readableCount(lane.statistics.generated)],
+  ["max frontier", (lane) => readableCount(lane.statistics.max_frontier)],
+  ["memory", (lane) => readableBytes(lane.statistics.peak_memory)],
+  ["time", (lane) => readableSeconds(lane.statistics.seconds)],
+];
+
+/**
+ * @param {string[]} names
+ * @param {LaneSolution[]} lanes
+ */
+export function resultTable(names, lanes) {
+  const won = distinctions(lanes);
+  const rows = lanes.map((lane, index) =>
+    el(
+      "tr",
+      { "data-series": index + 1 },
+      el("th", { scope: "row", class: "race-name" }, names[index]),
+      ...COLUMNS.map(([, text]) => el("td", { class: "number" }, text(lane))),
+      el("td", {}, endedInWords(lane.status)),
+      el("td", {}, ...(won[index] ?? []).map((words) => el("span", { class: "badge" }, words))),
+    ),
+  );
+  const headings = [
+    el("th", { scope: "col" }, "search"),
+    ...COLUMNS.map(([name]) => el("th", { scope: "col", class: "number" }, name)),
+    el("th", { scope: "col" }, "ended"),
+    el("th", { scope: "col" }, "best at"),
+  ];
+  return el(
+    "div",
+    { class: "scroll-x", tabindex: 0, role: "region", "aria-label": "Results of the race" },
+    el(
+      "table",
+      {},
+      el("caption", {}, "What each search found, and what it took"),
+      el("thead", {}, el("tr", {}, ...headings)),
+      el("tbody", {}, ...rows),
+    ),
+  );
+}

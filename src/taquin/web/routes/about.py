@@ -1,0 +1,98 @@
+"""About: what there is to choose from, and what the server allows."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from fastapi import APIRouter
+from pydantic import BaseModel
+
+from taquin.board import GOALS
+from taquin.heuristics import HEURISTICS
+from taquin.heuristics.patterns import family
+from taquin.search.astar import Ties
+from taquin.search.registry import ALGORITHMS
+from taquin.version import __version__
+from taquin.web.server import ServerHere
+from taquin.web.settings import LONGEST_SIDE, MOST_TRACE_EVENTS
+
+router = APIRouter(prefix="/api", tags=["about"])
+
+
+class LimitsAllowed(BaseModel):
+    """What the server allows to each search, and how many there are."""
+
+    seconds: float
+    memory: int
+    searches_at_once: int
+    waiting: int
+    cells: int
+    trace_events: int
+
+
+class AlgorithmInfo(BaseModel):
+    """A search by its name."""
+
+    name: str
+    summary: str
+    informed: bool
+    options: list[str]
+
+
+class HeuristicInfo(BaseModel):
+    """A heuristic by its name."""
+
+    name: str
+    summary: str
+    admissible: bool
+    consistent: bool
+
+
+class About(BaseModel):
+    """What there is to choose from."""
+
+    version: str
+    limits: LimitsAllowed
+    algorithms: list[AlgorithmInfo]
+    heuristics: list[HeuristicInfo]
+    goals: list[str]
+    ties: list[str]
+    lab: bool
+
+
+@router.get("/about")
+def about(server: ServerHere) -> About:
+    """Say what there is to choose from, and what the server allows."""
+    settings = server.settings
+    return About(
+        version=__version__,
+        limits=LimitsAllowed(
+            seconds=settings.seconds,
+            memory=settings.memory,
+            searches_at_once=settings.searches,
+            waiting=settings.waiting,
+            cells=LONGEST_SIDE**2,
+            trace_events=MOST_TRACE_EVENTS,
+        ),
+        algorithms=[
+            AlgorithmInfo(
+                name=each.name,
+                summary=each.summary,
+                informed=each.informed,
+                options=list(each.options),
+            )
+            for each in ALGORITHMS.values()
+        ],
+        heuristics=[
+            HeuristicInfo(
+                name=each.name,
+                summary=each.summary,
+                admissible=each.admissible,
+                consistent=each.consistent,
+            )
+            for each in (*HEURISTICS.values(), *family())
+        ],
+        goals=list(GOALS),
+        ties=list(get_args(Ties)),
+        lab=settings.lab.is_dir(),
+    )

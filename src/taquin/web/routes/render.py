@@ -1,0 +1,53 @@
+"""Pictures of a way to download: what `taquin render` writes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Request, Response
+from pydantic import Field
+
+from taquin.render.film import LONGEST_MOVE, SHORTEST_MOVE, Look
+from taquin.web.boards import read_puzzle
+from taquin.web.models import MovesRequest
+from taquin.web.problems import problems
+from taquin.web.server import ServerHere
+from taquin.web.work.drawing import draw_apart
+
+router = APIRouter(prefix="/api", tags=["pictures"])
+MEDIA_TYPES = {"svg": "image/svg+xml", "gif": "image/gif", "json": "application/json"}
+
+
+class RenderRequest(MovesRequest):
+    """A way to be drawn."""
+
+    theme: Literal["light", "dark"] = "light"
+    seconds_per_move: Annotated[
+        float, Field(ge=SHORTEST_MOVE, le=LONGEST_MOVE, allow_inf_nan=False)
+    ] = Look().seconds_per_move
+
+
+_FILE: dict[int | str, dict[str, Any]] = {
+    200: {
+        "description": "The file.",
+        "content": {
+            media_type: {"schema": {"type": "object"} if form == "json" else {"type": "string"}}
+            for form, media_type in MEDIA_TYPES.items()
+        },
+    }
+}
+
+
+@router.post(
+    "/render/{form}", response_class=Response, responses={**_FILE, **problems(422, 500, 503)}
+)
+async def render(
+    form: Literal["svg", "gif", "json"], asked: RenderRequest, server: ServerHere, request: Request
+) -> Response:
+    """Draw the way that the moves make from a board, as a file to download."""
+    puzzle = read_puzzle(asked.board, asked.goal)
+    look = Look(asked.theme, seconds_per_move=asked.seconds_per_move)
+    picture = await server.help(request, draw_apart, form, puzzle, asked.moves, look)
+    name = f"taquin-{puzzle.rows}x{puzzle.cols}.{form}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(picture, headers=headers, media_type=MEDIA_TYPES[form])

@@ -1,0 +1,1 @@
+"""What the server's child processes run: plain data in, plain data out. Nothing of HTTP is loaded there."""

@@ -1,0 +1,17 @@
+"""Pictures of a way, drawn in a child process: a long film takes seconds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from taquin.render.pictures import PICTURES
+
+if TYPE_CHECKING:
+    from taquin.apart.line import Line
+    from taquin.puzzle import Puzzle
+    from taquin.render.film import Look
+
+
+def draw_apart(_: Line, form: str, puzzle: Puzzle, moves: str, look: Look) -> bytes:
+    """Return the picture as a file's bytes."""
+    return PICTURES[form](puzzle, moves, look)

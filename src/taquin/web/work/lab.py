@@ -1,0 +1,111 @@
+"""Results of the lab in a child process: their tables, and their pictures drawn."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import TYPE_CHECKING, Any
+
+from taquin.lab.results import NothingToDraw, Results
+from taquin.lab.style import GRID, INK, PAPER
+from taquin.lab.tables import (
+    counted,
+    how_they_ended,
+    setting,
+    slowest_boards,
+    unsolved_boards,
+    what_they_took,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from taquin.apart.line import Line
+    from taquin.lab.tables import Section
+
+DARK = {INK: "#e8eaed", PAPER: "#14181d", GRID: "#3a4149"}
+"""What the colours of ink, paper and grid are on a dark page."""
+_STYLE_OF_ALL = re.compile(r'<style type="text/css">\*\{([^}]*)\}</style>')
+_STYLE = re.compile(r' style="([^"]*)"')
+_METADATA = re.compile(r"<metadata>.*?</metadata>\s*", re.DOTALL)
+
+
+def tables_apart(_: Line, path: Path) -> dict[str, Any]:
+    """Return what a file of results comes to, in tables of texts."""
+    results = Results.read(path)
+    described = results.meta.get("experiment", "")
+    experiment = tomllib.loads(described)
+    sections = (how_they_ended, what_they_took, slowest_boards, unsolved_boards)
+    return {
+        "name": str(experiment.get("name") or results.name),
+        "summary": str(experiment.get("summary", "")),
+        "counted": counted(results),
+        "setting": setting(results, experiment),
+        "tables": [table for section in sections for table in _flat(section(results))],
+        "experiment": described,
+    }
+
+
+def pictures_apart(line: Line, path: Path) -> list[dict[str, str]]:
+    """Draw all pictures that the results have something for, each with the words that go with it."""
+    from taquin.lab.plots.kinds import KINDS
+    from taquin.lab.plots.picture import as_bytes
+
+    results = Results.read(path)
+    drawn = []
+    for kind in KINDS.values():
+        if line.asked_to_stop:
+            break
+        try:
+            picture = kind.draw(results)
+        except NothingToDraw:
+            continue
+        drawn.append(
+            {
+                "kind": kind.name,
+                "title": kind.summary,
+                "caption": picture.caption,
+                "words": picture.words,
+                "svg": without_style(as_bytes(picture.figure, "svg").decode()),
+            }
+        )
+    return drawn
+
+
+def in_the_dark(svg: str) -> str:
+    """Return a picture in the colours of a dark page."""
+    for light, dark in DARK.items():
+        svg = svg.replace(light, dark)
+    return svg
+
+
+def without_style(svg: str) -> str:
+    """Return a picture that a strict policy on styles leaves as it is: each style becomes attributes.
+
+    What stands before the picture or describes the file names other addresses, and nobody needs it.
+    """
+    svg = _METADATA.sub("", svg[svg.index("<svg ") :])
+    found = _STYLE_OF_ALL.search(svg)
+    if found is not None:
+        svg = svg.replace(found[0], "").replace("<svg ", f"<svg{_attributes(found[1])} ", 1)
+    return _STYLE.sub(lambda style: _attributes(style[1]), svg)
+
+
+def _attributes(style: str) -> str:
+    named = (part.partition(":") for part in style.split(";") if part.strip())
+    return "".join(f' {name.strip()}="{value.strip()}"' for name, _, value in named)
+
+
+def _flat(section: Section) -> Iterator[dict[str, Any]]:
+    """Yield a section's tables, each with the section's name; the note goes with the first."""
+    note = " ".join(filter(None, (section.before, section.after)))
+    for table in section.tables:
+        yield {
+            "section": section.title,
+            "caption": table.caption,
+            "note": note,
+            "headings": list(table.headings),
+            "rows": table.rows,
+        }
+        note = ""

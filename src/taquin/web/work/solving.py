@@ -1,0 +1,71 @@
+"""One search in a child process: its news on the line, its solution as plain data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from taquin.heuristics import find_heuristic
+from taquin.pdb.listener import listening
+from taquin.search.anytime import DEFAULT_SECONDS, DEFAULT_SECONDS_TO_GET_WITHIN
+from taquin.solution import Solution, Statistics, Status
+from taquin.solve import ANYTIME, DEFAULT_HEURISTIC
+from taquin.web.work.question import allowed
+from taquin.web.work.telling import TellingListener, TellingObserver
+
+if TYPE_CHECKING:
+    from taquin.apart.line import Line
+    from taquin.board import Move, Tiles
+    from taquin.limits import Limits
+    from taquin.puzzle import Puzzle
+    from taquin.solve import Way
+    from taquin.web.work.question import Question
+
+LONGEST_EVALUATED_WAY = 2000
+"""Beyond so many moves, h is not told along the way."""
+
+
+def limits_of(asked: Limits, way: Way, seconds: float, memory: int) -> Limits:
+    """Return what a search gets: one that only improves its way does not take all the time there is."""
+    if asked.seconds is None and way.algorithm.name == ANYTIME and not way.options.get("optimal"):
+        within = way.options.get("within")
+        usual = DEFAULT_SECONDS if within is None else DEFAULT_SECONDS_TO_GET_WITHIN
+        seconds = min(usual, seconds)
+    return allowed(asked, seconds, memory)
+
+
+def solve_apart(
+    line: Line, puzzle: Puzzle, question: Question, limits: Limits, threads: int
+) -> dict[str, Any]:
+    """Solve, and return what the result event holds."""
+    with listening(TellingListener(line)):
+        solution = question.way(puzzle).run(
+            puzzle, limits, TellingObserver(line), engine=question.engine, threads=threads
+        )
+    return result_of(solution)
+
+
+def result_of(solution: Solution[Tiles, Move]) -> dict[str, Any]:
+    """Return a solution as plain data, with its verdict and every step of the way."""
+    return solution.to_dict() | {"verdict": solution.verdict, "steps": _steps(solution)}
+
+
+def stopped_result(puzzle: Puzzle, way: Way) -> dict[str, Any]:
+    """Return the result of a search that was cancelled before it could say anything."""
+    nothing: Solution[Tiles, Move] = Solution(
+        puzzle, way.algorithm.name, Status.CANCELLED, None, 0, Statistics(), way.heuristic.name
+    )
+    return result_of(nothing)
+
+
+def _steps(solution: Solution[Tiles, Move]) -> list[dict[str, Any]]:
+    if solution.moves is None:
+        return []
+    if len(solution.moves) > LONGEST_EVALUATED_WAY:
+        moves = [None, *map(str, solution.moves)]
+        return [{"move": move, "g": g, "h": None, "f": None} for g, move in enumerate(moves)]
+    puzzle: Any = solution.space
+    estimate = solution.estimate or find_heuristic(DEFAULT_HEURISTIC).bind(puzzle)
+    return [
+        {"move": step.move, "g": step.g, "h": step.h, "f": step.f}
+        for step in solution.trace(estimate)
+    ]

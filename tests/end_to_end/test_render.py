@@ -1,0 +1,110 @@
+"""taquin render and taquin solve --events, as a person in a shell would use them."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from taquin.search.events import RECORDABLE
+from tests.end_to_end.command import EASY, FIFTEEN, UNSOLVABLE, taquin
+
+COST = 7
+"""Of EASY."""
+
+
+def test_a_gif_of_the_solution(tmp_path: Path) -> None:
+    path = tmp_path / "way.gif"
+    done = taquin("render", EASY, "--out", str(path), "--theme", "dark", "--cell", "20")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    with Image.open(path) as picture:
+        assert getattr(picture, "n_frames", 1) == COST + 1
+
+
+def test_other_forms_by_the_name_of_the_file(tmp_path: Path) -> None:
+    for ending in ("svg", "json", "txt"):
+        path = str(tmp_path / f"way.{ending}")
+        assert taquin("render", EASY, "-o", path).returncode == 0
+    ElementTree.parse(tmp_path / "way.svg")
+    assert len(json.loads((tmp_path / "way.json").read_text())["boards"]) == COST + 1
+    assert (tmp_path / "way.txt").read_text() == taquin("render", EASY).stdout
+
+
+def test_moves_of_ones_own() -> None:
+    data = json.loads(taquin("render", EASY, "--moves", "ur", "--format", "json").stdout)
+    assert (data["moves"], data["reaches_goal"]) == ("UR", False)
+    alone = taquin("render", UNSOLVABLE, "--moves", "", "--format", "svg")
+    assert alone.returncode == 0
+    assert "animation" not in alone.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "sentence"),
+    [
+        ((UNSOLVABLE,), 3, "unsolvable: the blank has"),
+        ((FIFTEEN, "--node-limit", "1"), 1, "node"),
+        ((EASY, "-o", "way.png"), 2, "end the name in .svg, .gif, .json, .txt"),
+        ((EASY, "-o", "/nowhere/way.gif"), 2, "cannot write /nowhere/way.gif"),
+        ((EASY, "-m", "DDD"), 2, "move 1 (D) is not possible there"),
+        ((EASY, "--cell", "1"), 2, "12 to 256 pixels"),
+        ((EASY, "--seconds-per-move", "99"), 2, "0.02 to 10 seconds"),
+        ((EASY, EASY), 2, "unrecognized"),
+    ],
+)
+def test_what_goes_wrong(words: tuple[str, ...], code: int, sentence: str) -> None:
+    done = taquin("render", *words)
+    assert done.returncode == code
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("name", RECORDABLE)
+def test_events_of_every_search(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "search.jsonl"
+    done = taquin("solve", EASY, "-a", name, "--json", "--events", str(path))
+    assert (done.returncode, done.stderr) == (0, "")
+    events = [json.loads(line) for line in path.read_text().splitlines()]
+    solution = json.loads(done.stdout)
+    assert events[0]["algorithm"] == name
+    assert events[-1]["moves"] == solution["moves"]
+    assert events[-1]["expanded"] == solution["statistics"]["expanded"]
+    assert os.listdir(tmp_path) == ["search.jsonl"]
+
+
+def test_too_many_events_are_left_out_but_the_search_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "search.trace.json"
+    words = ("--events", str(path), "--events-limit", "9", "-a", "bfs", "-f", "moves")
+    done = taquin("solve", EASY, *words)
+    assert (done.returncode, len(done.stdout.strip())) == (0, COST)
+    assert "has the first 9 events only; --events-limit N keeps more" in done.stderr
+    assert len(json.loads(path.read_text())["events"]) < 15
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device here")
+def test_a_full_disk_does_not_cost_the_solution() -> None:
+    done = taquin("solve", EASY, "--events", "/dev/full", "-f", "moves")
+    assert (done.returncode, len(done.stdout.strip())) == (2, COST)
+    assert done.stderr == "taquin: cannot write /dev/full: No space left on device\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--events", "search.txt"), "end in .jsonl, .trace.yaml, .trace.json, not to search.txt"),
+        (("--events", "/nowhere/a.jsonl"), "cannot write /nowhere/a.jsonl"),
+        (("--events", "a.jsonl", "-a", "anytime"), "anytime has no event stream"),
+        (("--events", "a.jsonl", "--engine", "native"), "only the Python engine shows its nodes"),
+        (("--events", "a.jsonl", "--events-limit", "0"), "--events-limit is at least 1"),
+        ((EASY, "--events", "a.jsonl"), "--events is for one board at a time"),
+    ],
+)
+def test_events_that_cannot_be(words: tuple[str, ...], sentence: str, tmp_path: Path) -> None:
+    words = tuple(str(tmp_path / word) if word == "a.jsonl" else word for word in words)
+    done = taquin("solve", EASY, *words)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert os.listdir(tmp_path) == []

@@ -1,0 +1,121 @@
+"""A real server, a real browser, and a page that is watched: whatever it does wrong fails the test.
+
+The browser is Debian's chromium. Where there is none the tests are skipped, except under CI.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.end_to_end.command import taquin
+from tests.serving import Serving, served
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright
+
+PATIENCE = 20_000
+"""Milliseconds until a thing that a person waits for must be there."""
+
+_REPORT_VIOLATIONS = """
+addEventListener('securitypolicyviolation', (event) =>
+    console.error('CSP: ' + event.violatedDirective + ' ' + event.blockedURI));
+"""
+
+
+def chromium() -> str:
+    """Return where chromium is; skip the test if it is nowhere, unless that must not be."""
+    found = shutil.which("chromium")
+    if found is None and os.environ.get("CI") != "true":
+        pytest.skip("there is no chromium here; `make test` installs it where it may")
+    assert found is not None, "CI must have chromium"
+    return found
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """Serve with an experiment to show; its patience is enough for a hard 15-puzzle."""
+    folder = tmp_path_factory.mktemp("lab")
+    searches = ("--algorithms", "bfs,astar", "--out", str(folder / "quick.sqlite"))
+    assert taquin("lab", "run", "--boards", "3x3:6:5-15", *searches).returncode == 0
+    with served("--lab", str(folder), "--time-limit", "60") as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """Start what drives browsers."""
+    from playwright.sync_api import expect, sync_playwright
+
+    chromium()
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Start the browser, one for all tests of this process."""
+    browser = playwright.chromium.launch(executable_path=chromium())
+    yield browser
+    browser.close()
+
+
+@dataclass
+class Watched:
+    """Opens pages in fresh profiles, and notes what none of them may do."""
+
+    browser: Browser
+    server: Serving
+    complaints: list[str] = field(default_factory=list)
+    contexts: list[BrowserContext] = field(default_factory=list)
+
+    def __call__(self, where: str = "", *, width: int = 1280, theme: str = "light") -> Page:
+        """Open the page at a place such as `#race`, in a window of that width."""
+        context = self.browser.new_context(
+            viewport={"width": width, "height": 844},
+            color_scheme="dark" if theme == "dark" else "light",
+            has_touch=width < 500,
+        )
+        self.contexts.append(context)
+        context.add_init_script(_REPORT_VIOLATIONS)
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        page.on("console", lambda said: self._note(_is_wrong(said), said.text))
+        page.on("pageerror", lambda error: self._note(True, str(error)))
+        page.on("request", lambda request: self._note(*self._leaves(request.url)))
+        page.goto(f"{self.server.address}/{where}")
+        page.get_by_role("main").get_by_role("heading").first.wait_for()
+        return page
+
+    def _note(self, wrong: bool, what: str) -> None:
+        if wrong:
+            self.complaints.append(what)
+
+    def _leaves(self, address: str) -> tuple[bool, str]:
+        parts = urlsplit(address)
+        own = parts.netloc == urlsplit(self.server.address).netloc
+        return parts.scheme not in ("data", "blob") and not own, f"a request to {address}"
+
+
+def _is_wrong(said: ConsoleMessage) -> bool:
+    """Whether it is an error of the page; the browser calls every answer to wrong input one, too."""
+    refused = "Failed to load resource: the server responded with a status of 422"
+    return said.type == "error" and refused not in said.text
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Serving) -> Iterator[Callable[..., Page]]:
+    """Open pages; afterwards there must have been no error, no violation of the policy, and no stranger."""
+    watched = Watched(browser, server)
+    yield watched
+    for context in watched.contexts:
+        context.close()
+    assert not watched.complaints

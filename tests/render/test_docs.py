@@ -1,0 +1,34 @@
+"""What docs/render-and-events.md shows is what the code does."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from taquin.limits import Limits
+from taquin.puzzle import Puzzle
+from taquin.search.events import record
+from taquin.solve import Way
+from tests.search.replayed import FIELDS
+
+TEXT = (Path(__file__).parents[2] / "docs/render-and-events.md").read_text()
+
+
+def test_the_example_is_real() -> None:
+    shown = re.findall(r"^\{.*\}$", TEXT, re.MULTILINE)
+    puzzle = Puzzle.of("1 2 3 4 5 6 7 0 8")
+    events = record(Way.of("astar", "manhattan"), puzzle, Limits(), 100).events
+    assert [json.loads(line) for line in shown] == events
+
+
+def test_every_event_and_field_is_described() -> None:
+    rows = {
+        row[0]: set(re.findall(r"`([a-z_]+)`", row[1])) | {"type"}
+        for row in re.findall(r"^\| `([a-z-]+)` \| (.*?) \|", TEXT, re.MULTILINE)
+        if row[0] in FIELDS
+    }
+    node = FIELDS["open"]
+    assert rows.keys() == FIELDS.keys()
+    for name, fields in rows.items():
+        assert fields == (FIELDS[name] - node if node <= FIELDS[name] else FIELDS[name]) | {"type"}

@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree
+
+import pytest
+
+from taquin.puzzle import Puzzle
+from taquin.render.film import Look
+from taquin.render.pictures import PICTURES
+from tests.web.streams import EIGHT, FIFTEEN
+
+if TYPE_CHECKING:
+    import httpx
+
+NEAR = "1 2 3 4 0 6 7 5 8"
+
+
+def test_a_trace_has_every_event(client: httpx.Client) -> None:
+    trace = client.post("/api/trace", json={"board": NEAR, "algorithm": "A*"}).json()
+    assert (trace["algorithm"], trace["heuristic"]) == ("astar", "manhattan")
+    assert not trace["truncated"]
+    kinds = [event["type"] for event in trace["events"]]
+    assert (kinds[0], kinds[-1]) == ("start", "end")
+    assert kinds.count("expand") == trace["solution"]["statistics"]["expanded"]
+
+
+def test_a_long_trace_is_cut_off(client: httpx.Client) -> None:
+    body = {"board": EIGHT, "algorithm": "bfs", "events": 100}
+    trace = client.post("/api/trace", json=body).json()
+    assert trace["truncated"]
+    assert len(trace["events"]) <= 102  # with the end, and what goes with it
+
+
+@pytest.mark.parametrize(
+    ("body", "detail"),
+    [
+        ({"board": EIGHT}, "algorithm: Field required"),
+        (
+            {"board": " ".join(map(str, range(25))), "algorithm": "bfs"},
+            "searches of up to 16 cells",
+        ),
+        ({"board": EIGHT, "algorithm": "bfs", "events": 10**6}, "events: Input should be less"),
+        ({"board": EIGHT, "algorithm": "bfs", "width": 3}, "bfs does not take width"),
+        ({"board": EIGHT, "algorithm": "anytime"}, ""),
+    ],
+)
+def test_what_cannot_be_traced(client: httpx.Client, body: dict[str, object], detail: str) -> None:
+    response = client.post("/api/trace", json=body)
+    assert response.status_code == 422
+    assert response.json()["detail"].startswith(detail)
+
+
+@pytest.mark.parametrize("form", ["svg", "gif", "json"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pictures_are_those_of_the_command(client: httpx.Client, form: str, theme: str) -> None:
+    body = {"board": NEAR, "moves": "DR", "theme": theme, "seconds_per_move": 0.2}
+    response = client.post(f"/api/render/{form}", json=body)
+    assert response.content == PICTURES[form](Puzzle.of(NEAR), "DR", Look(theme, 64, 0.2))
+    name = f'attachment; filename="taquin-3x3.{form}"'
+    assert response.headers["content-disposition"] == name
+
+
+def test_the_kinds_of_files(client: httpx.Client) -> None:
+    def content(form: str) -> bytes:
+        return client.post(f"/api/render/{form}", json={"board": FIFTEEN, "moves": ""}).content
+
+    assert content("gif").startswith(b"GIF89a")
+    assert ElementTree.fromstring(content("svg")).tag.endswith("svg")
+    assert json.loads(content("json"))["start"] == FIFTEEN
+
+
+@pytest.mark.parametrize(
+    ("form", "body"),
+    [
+        ("png", {"moves": ""}),
+        ("svg", {"moves": "UUUU"}),
+        ("svg", {"moves": "", "theme": "pink"}),
+        ("gif", {"moves": "", "seconds_per_move": 0}),
+        ("gif", {}),
+    ],
+)
+def test_wrong_pictures(client: httpx.Client, form: str, body: dict[str, object]) -> None:
+    response = client.post(f"/api/render/{form}", json={"board": NEAR} | body)
+    assert response.status_code == 422
