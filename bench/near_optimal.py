@@ -1,8 +1,8 @@
 """Large boards: how good a way is found in how much time, and what each step adds.
 
 The 24-, 35- and 48-puzzles are read from a folder that TAQUIN_SETS names: CSV files `deepcubea_puzzleN.csv`
-with the columns tiles, goal, optimal_length and deepcubea_length, which are not part of this project. TAQUIN_BOARDS
-says how many of each are taken, from the first on.
+with the columns tiles, goal, optimal_length and deepcubea_length, which are not part of this project.
+TAQUIN_BOARDS says how many of each are taken, from the first on.
 """
 
 from __future__ import annotations
