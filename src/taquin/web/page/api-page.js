@@ -55,10 +55,10 @@ class ApiPage {
   #fields(caption, schema) {
     const { properties = {}, required = [] } = this.#resolved(schema);
     const rows = Object.entries(properties).map(([name, field]) => {
-      const needed = required.includes(name) ? "needed" : "default" in field ? `default ${JSON.stringify(field.default)}` : "";
+      const needed = required.includes(name) ? "needed" : "default" in field ? JSON.stringify(field.default) : "";
       return [name, this.#typeOf(field), needed, field.description ?? ""];
     });
-    return table(caption, ["field", "type", "", "meaning"], rows);
+    return table(caption, ["field", "type", "default", "meaning"], rows);
   }
 
   /** @param {Parameter[]} parameters */
@@ -77,7 +77,7 @@ class ApiPage {
       });
       return [status, description, types.join(", ")];
     });
-    return table("Answers", ["status", "", "content"], rows);
+    return table("Answers", ["status", "meaning", "content"], rows);
   }
 
   /**
