@@ -52,7 +52,7 @@ def test_plots_are_written(tmp_path: Path) -> None:
 
 def test_a_store_is_kept_and_not_run_again(tmp_path: Path) -> None:
     path = tmp_path / "s4.sqlite"
-    words = ("lab", "reproduce", "s4", "--store", str(path), "--json")
+    words = ("lab", "reproduce", "s4", "--out", str(path), "--json")
     first = json.loads(taquin(*words).stdout)
     with Store(path) as store:
         rows = store.rows()
@@ -104,7 +104,7 @@ def test_the_readable_engine_counts_alike() -> None:
         (("s1", "--pair", "1 2 3 0", "blank-last"), "--pair goes with s4"),
         (("s4", "--pair", "1 2 3 3", "blank-last"), "3"),
         (("s1", "--plots", "/dev/null/x"), "cannot write"),
-        (("s1", "--store", "/dev/null/x.sqlite"), "cannot write"),
+        (("s1", "--out", "/dev/null/x.sqlite"), "cannot write"),
         (("s1", "--time-limit", "0"), "more than 0"),
     ],
 )
@@ -117,7 +117,7 @@ def test_wrong_words_are_told_in_a_sentence(words: tuple[str, ...], sentence: st
 
 def test_ctrl_c_stops_and_the_same_command_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "s0.sqlite"
-    words = [TAQUIN, "lab", "reproduce", "s0", "--store", str(path), "--memory-limit", "100MB"]
+    words = [TAQUIN, "lab", "reproduce", "s0", "--out", str(path), "--memory-limit", "100MB"]
     with subprocess.Popen(
         words, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:

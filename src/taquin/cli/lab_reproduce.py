@@ -50,7 +50,8 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         help="write the figures there: data as CSV, pictures as PNG and SVG",
     )
     parser.add_argument(
-        "--store",
+        "--out",
+        "-o",
         metavar="FILE",
         help="keep the runs, for taquin lab plot and report; what FILE has already is not run again",
     )
@@ -76,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
     with _store_path(arguments) as path:
         summary, rows = _run(experiment, path)
     if summary.interrupted:
-        kept = "; the same command goes on from here" if arguments.store else ""
+        kept = "; the same command goes on from here" if arguments.out else ""
         say_error(f"interrupted{kept}")
         return ExitCode.INTERRUPTED
     runs = Runs(rows, experiment)
@@ -130,8 +131,8 @@ def _plots_folder(arguments: argparse.Namespace, study: Study) -> Path | None:
 
 @contextmanager
 def _store_path(arguments: argparse.Namespace) -> Iterator[Path]:
-    if arguments.store is not None:
-        yield Path(arguments.store)
+    if arguments.out is not None:
+        yield Path(arguments.out)
         return
     with TemporaryDirectory(prefix="taquin-lab-") as folder:
         yield Path(folder) / f"{arguments.study}.sqlite"
@@ -186,7 +187,7 @@ def _print_text(
     console.print(f"{summary.total} runs{before}{failed} · {taken} here", markup=False)
     for path in files:
         console.print(f"wrote {path}", markup=False)
-    if arguments.store:
+    if arguments.out:
         console.print(f"the runs are in {summary.path}", markup=False)
 
 
@@ -207,7 +208,7 @@ def _print_json(
         "seconds": summary.seconds,
         "tables": [table.to_dict() for table in tables],
         "figures": [figure.to_dict() for figure in figures],
-        "store": arguments.store,
+        "store": arguments.out,
         "version": __version__,
     }
     sys.stdout.write(json.dumps(data) + "\n")

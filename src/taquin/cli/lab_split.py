@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taquin.cli import words
+from taquin.cli import report, words
 from taquin.cli.exit_codes import exit_code_of
 from taquin.cli.progress import StatusLine
 from taquin.cli.tables import print_table
@@ -80,7 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         out().print(solution.to_json(), markup=False, soft_wrap=True)
     else:
-        _print(solution)
+        _print(puzzle, solution)
     return exit_code_of(solution.status)
 
 
@@ -97,7 +97,7 @@ class _Line(StatusLine):
         )
 
 
-def _print(solution: Solution[Tiles, Move]) -> None:
+def _print(puzzle: Puzzle, solution: Solution[Tiles, Move]) -> None:
     rows = [
         [
             str(each.bound),
@@ -109,10 +109,8 @@ def _print(solution: Solution[Tiles, Move]) -> None:
     ]
     if rows:
         print_table(out(), ("bound", "expanded", "generated", "time"), rows)
-    if solution.moves is None:
-        out().print(f"{solution.status.value.replace('_', ' ')}: {solution.verdict}", markup=False)
-    else:
-        out().print(f"{solution.cost} moves, {solution.verdict}", markup=False)
+    out().print(report.result_line(puzzle, solution))
+    if solution.moves is not None:
         out().print("".join(solution.moves), markup=False, soft_wrap=True)
     statistics = solution.statistics
     line = (

@@ -1,0 +1,127 @@
+"""taquin tables verify, remove: what is stored, checked or thrown away."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from taquin._native import PatternTable, pattern_distance
+from taquin.cli.exit_codes import ExitCode
+from taquin.cli.pattern_tables.common import (
+    add_goal,
+    add_size,
+    chosen_sets,
+    count_tables,
+    file_bytes,
+    goal_blank,
+)
+from taquin.cli.progress import StatusLine
+from taquin.cli.terminal import out
+from taquin.errors import TaquinError
+from taquin.notation import read_size
+from taquin.pdb import store
+from taquin.render.text import readable_bytes
+
+if TYPE_CHECKING:
+    import argparse
+    from pathlib import Path
+
+SPOT_CHECKS = 24
+SPOT_CHECK_NODES = 100_000
+
+
+def add_verify_words(parser: argparse.ArgumentParser) -> None:
+    """Describe the task's words."""
+    add_size(parser, optional="all")
+
+
+def run_verify(arguments: argparse.Namespace) -> int:
+    """Read every file whole, and search some entries' values again without the table."""
+    store.sweep()
+    paths = store.stored(None if arguments.size is None else read_size(arguments.size))
+    faults = 0
+    for path in paths:
+        with StatusLine() as line:
+            line.show(f"checking {path.name}")
+            fault, checked = _verify_file(path)
+        if fault:
+            faults += 1
+            out().print(f"{path.name}: {fault}", markup=False)
+        else:
+            again = f"{checked} of {SPOT_CHECKS} values found again by search"
+            out().print(f"{path.stem}: good, {again}", markup=False)
+    if not paths:
+        out().print(f"no tables to check in {store.folder()}", markup=False)
+    elif faults:
+        out().print(
+            f"{faults} of {count_tables(len(paths))} in {store.folder()} cannot be used; "
+            "they are built again when they are needed",
+            markup=False,
+        )
+    return ExitCode.NO_SOLUTION if faults else ExitCode.SOLVED
+
+
+def _verify_file(path: Path) -> tuple[str, int]:
+    """Return what is wrong with a file, if anything, and how many values were searched again."""
+    try:
+        pattern = store.read_header(path).pattern
+        if path != store.path_of(pattern):
+            return f"it holds another table, that of {pattern.name}", 0
+        table = store.open_table(pattern)
+    except store.DamagedTable as damage:
+        return damage.fault, 0
+    if table is None:
+        return "it has just been removed", 0
+    return _spot_check(table, Random(path.name))
+
+
+def _spot_check(table: PatternTable, random: Random) -> tuple[str, int]:
+    """Compare values at random placements with those that a search without the table finds."""
+    shape = table.rows, table.cols, table.blank, table.homes
+    checked = 0
+    for _ in range(SPOT_CHECKS):
+        *places, blank = random.sample(range(table.rows * table.cols), len(table.homes) + 1)
+        cells = bytes(places)
+        expected = pattern_distance(*shape, cells, blank, SPOT_CHECK_NODES)
+        if expected < 0:
+            continue
+        checked += 1
+        bit = table.bit(table.index(cells, blank))
+        if bit != expected >> 1 & 1 or table.distance(cells, blank) != expected:
+            return f"its value for tiles in {places}, blank in {blank}, is not {expected}", checked
+    return "", checked
+
+
+def add_remove_words(parser: argparse.ArgumentParser) -> None:
+    """Describe the task's words."""
+    add_size(parser, optional="with --all: all")
+    which = parser.add_mutually_exclusive_group(required=True)
+    which.add_argument("--set", metavar="NAME", help="the tables of that set")
+    which.add_argument("--all", action="store_true", help="all tables of the size")
+    add_goal(parser)
+
+
+def run_remove(arguments: argparse.Namespace) -> int:
+    """Remove tables."""
+    if arguments.set is not None:
+        if arguments.size is None:
+            raise TaquinError("which size? taquin tables remove RxC --set NAME")
+        (chosen,) = chosen_sets(arguments)
+        blank = goal_blank(arguments, (chosen.rows, chosen.cols))
+        paths = [store.path_of(pattern) for pattern in chosen.patterns(blank)]
+    else:
+        paths = store.stored(None if arguments.size is None else read_size(arguments.size))
+    store.sweep()
+    freed, count = 0, 0
+    for path in paths:
+        size = file_bytes(path)
+        try:
+            removed = store.remove_file(path)
+        except OSError as error:
+            raise TaquinError(f"cannot remove {path}: {error.strerror}") from None
+        freed, count = freed + size * removed, count + removed
+    gone = (
+        f"removed {count_tables(count)}, {readable_bytes(freed)}," if count else "nothing to remove"
+    )
+    out().print(f"{gone} in {store.folder()}", markup=False)
+    return ExitCode.SOLVED

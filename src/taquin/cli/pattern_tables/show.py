@@ -1,0 +1,134 @@
+"""taquin tables list, info, draw: what there is, and how it divides the tiles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from taquin.cli.exit_codes import ExitCode
+from taquin.cli.pattern_tables.common import (
+    add_goal,
+    add_set,
+    add_size,
+    chosen_sets,
+    count_tables,
+    file_bytes,
+    goal_blank,
+    mean_value,
+    size_of,
+    title_of,
+)
+from taquin.cli.tables import print_table
+from taquin.cli.terminal import out
+from taquin.notation import read_size
+from taquin.pdb import store
+from taquin.pdb.catalogue import sets_for
+from taquin.render.text import readable_bytes
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+    from taquin.pdb.pattern import Pattern
+
+USUAL_SIZES = ((3, 3), (3, 4), (4, 4), (4, 5), (5, 5), (6, 6))
+
+
+def add_list_words(parser: argparse.ArgumentParser) -> None:
+    """Describe the task's words."""
+    add_size(parser, optional="the usual sizes")
+    add_goal(parser)
+
+
+def run_list(arguments: argparse.Namespace) -> int:
+    """List the sets, and what is stored."""
+    sizes = USUAL_SIZES if arguments.size is None else (read_size(arguments.size),)
+    store.sweep()
+    rows = []
+    for size in sizes:
+        for each in sets_for(*size):
+            patterns = each.patterns(goal_blank(arguments, size))
+            rows.append(
+                [
+                    f"{each.rows}x{each.cols} {each.name}",
+                    "; ".join(dict.fromkeys(partition.sizes for partition in each.partitions)),
+                    str(len(patterns)),
+                    readable_bytes(sum(size_of(pattern)[1] for pattern in patterns)),
+                    _stored_words(patterns),
+                    each.summary,
+                ]
+            )
+    print_table(out(), ("set", "tiles", "tables", "size", "stored", "what it is"), rows)
+    files = store.stored()
+    size_in_all = readable_bytes(sum(file_bytes(path) for path in files))
+    stored = f"{count_tables(len(files))}, {size_in_all}," if files else "no tables"
+    out().print(f"{stored} in {store.folder()}", markup=False)
+    return ExitCode.SOLVED
+
+
+def _stored_words(patterns: Sequence[Pattern]) -> str:
+    count = sum(map(store.is_stored, patterns))
+    return {0: "no", len(patterns): "yes"}.get(count, f"{count} of {len(patterns)}")
+
+
+def add_info_words(parser: argparse.ArgumentParser) -> None:
+    """Describe the task's words."""
+    add_size(parser)
+    add_set(parser, "all of them")
+    add_goal(parser)
+
+
+def run_info(arguments: argparse.Namespace) -> int:
+    """Show the facts about a set's tables."""
+    code = ExitCode.SOLVED
+    for each in chosen_sets(arguments):
+        out().print(title_of(each), style="bold", markup=False)
+        for pattern in each.patterns(goal_blank(arguments, (each.rows, each.cols))):
+            entries, payload = size_of(pattern)
+            lines = {
+                "file": str(store.path_of(pattern)),
+                "size": f"{readable_bytes(payload)}, {entries:,} entries",
+            }
+            try:
+                lines |= _stored_facts(pattern)
+            except store.DamagedTable as damage:
+                lines["stored"] = f"yes, but {damage.fault}"
+                code = ExitCode.NO_SOLUTION
+            out().print(f"table {pattern.name}", markup=False)
+            for name, value in lines.items():
+                out().print(f"  {name:<9} {value}", markup=False)
+    return code
+
+
+def _stored_facts(pattern: Pattern) -> dict[str, str]:
+    if not store.is_stored(pattern):
+        return {"stored": "no"}
+    header = store.read_header(store.path_of(pattern))
+    return {
+        "stored": "yes",
+        "values": f"0 to {len(header.depth_counts) - 1}, mean {mean_value(header):.3f}",
+        "checksum": f"{header.checksum:016x}",
+        "per value": " ".join(f"{count:,}" for count in header.depth_counts),
+    }
+
+
+def add_draw_words(parser: argparse.ArgumentParser) -> None:
+    """Describe the task's words."""
+    parser.epilog = (
+        "The output is a file that `taquin tables estimate` reads: change it, and compare."
+    )
+    add_size(parser)
+    add_set(parser, "all of them")
+    add_goal(parser)
+
+
+def run_draw(arguments: argparse.Namespace) -> int:
+    """Draw how the sets divide the tiles."""
+    drawings = []
+    for each in chosen_sets(arguments):
+        for number, partition in enumerate(
+            each.partitions_for(goal_blank(arguments, (each.rows, each.cols)))
+        ):
+            title = f"# {title_of(each)}\n" if number == 0 else ""
+            drawings.append(title + partition.draw())
+    out().print("\n\n".join(drawings), markup=False)
+    return ExitCode.SOLVED
