@@ -9,6 +9,7 @@ import pytest
 from taquin.puzzle import Puzzle
 from taquin.render.film import Look
 from taquin.render.pictures import PICTURES
+from taquin.search.events import RECORDABLE
 from tests.web.streams import EIGHT, FIFTEEN
 
 if TYPE_CHECKING:
@@ -84,3 +85,11 @@ def test_the_kinds_of_files(client: httpx.Client) -> None:
 def test_wrong_pictures(client: httpx.Client, form: str, body: dict[str, object]) -> None:
     response = client.post(f"/api/render/{form}", json={"board": NEAR} | body)
     assert response.status_code == 422
+
+
+def test_what_can_be_traced_is_told(client: httpx.Client) -> None:
+    traceable = client.get("/api/about").json()["traceable"]
+    assert traceable == list(RECORDABLE)
+    for algorithm in traceable:
+        trace = client.post("/api/trace", json={"board": NEAR, "algorithm": algorithm})
+        assert trace.json()["solution"]["cost"] == 2

@@ -5,6 +5,7 @@ import { getJson } from "./api.js";
 import { el } from "./dom.js";
 import { labTable } from "./lab-table.js";
 import { readState, writeState } from "./state.js";
+import { onTheme, seenTheme } from "./theme.js";
 
 /** @import {LabTable} from "./lab-table.js" */
 
@@ -36,6 +37,7 @@ class Lab {
       el("h1", { class: "visually-hidden" }, "Lab"),
       el("div", { class: "lab" }, this.list, el("div", {}, this.problem, this.detail)),
     );
+    onTheme(() => this.detail.querySelectorAll("img").forEach(showInTheme));
   }
 
   /** Look into the folder anew each time: an experiment may be running. */
@@ -168,10 +170,13 @@ function panel(title, ...content) {
  * @param {Plot} plot
  */
 function figure(path, { kind, title, caption, words }) {
-  return el(
-    "figure",
-    {},
-    el("img", { src: `${path}/plots/${encodeURIComponent(kind)}.svg`, alt: words || title, loading: "lazy" }),
-    el("figcaption", {}, caption),
-  );
+  const image = el("img", { alt: words || title, loading: "lazy" });
+  image.dataset.plot = `${path}/plots/${encodeURIComponent(kind)}.svg`;
+  showInTheme(image);
+  return el("figure", {}, image, el("figcaption", {}, caption));
+}
+
+/** @param {HTMLImageElement} image */
+function showInTheme(image) {
+  image.src = `${image.dataset.plot}?theme=${seenTheme()}`;
 }

@@ -20,6 +20,12 @@ export function seenTheme() {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
+/** Hear whenever another theme is seen. @param {() => void} callback */
+export function onTheme(callback) {
+  document.getElementById("theme")?.addEventListener("change", callback);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", callback);
+}
+
 /** @param {string} theme */
 function apply(theme) {
   if (theme) document.documentElement.dataset.theme = theme;

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import get_args
 
 from fastapi import APIRouter
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from taquin.board import GOALS
 from taquin.heuristics import HEURISTICS
 from taquin.heuristics.patterns import family
 from taquin.search.astar import Ties
+from taquin.search.events import RECORDABLE
 from taquin.search.registry import ALGORITHMS
 from taquin.version import __version__
 from taquin.web.server import ServerHere
@@ -57,6 +58,7 @@ class About(BaseModel):
     heuristics: list[HeuristicInfo]
     goals: list[str]
     ties: list[str]
+    traceable: list[str] = Field(description="The searches whose events can be told.")
     lab: bool
 
 
@@ -94,5 +96,6 @@ def about(server: ServerHere) -> About:
         ],
         goals=list(GOALS),
         ties=list(get_args(Ties)),
+        traceable=list(RECORDABLE),
         lab=settings.lab.is_dir(),
     )

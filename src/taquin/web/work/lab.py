@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from taquin.apart.line import Line
     from taquin.lab.tables import Section
 
-DARK = {INK: "#e8eaed", PAPER: "#14181d", GRID: "#3a4149"}
+DARK = {INK: "#e8eaed", PAPER: "#1a212a", GRID: "#3a4149"}
 """What the colours of ink, paper and grid are on a dark page."""
 _STYLE_OF_ALL = re.compile(r'<style type="text/css">\*\{([^}]*)\}</style>')
 _STYLE = re.compile(r' style="([^"]*)"')

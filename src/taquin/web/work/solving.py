@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from taquin.heuristics import find_heuristic
 from taquin.pdb.listener import listening
 from taquin.search.anytime import DEFAULT_SECONDS, DEFAULT_SECONDS_TO_GET_WITHIN
 from taquin.solution import Solution, Statistics, Status
-from taquin.solve import ANYTIME, DEFAULT_HEURISTIC
+from taquin.solve import ANYTIME
 from taquin.web.work.question import allowed
 from taquin.web.work.telling import TellingListener, TellingObserver
 
@@ -63,9 +62,4 @@ def _steps(solution: Solution[Tiles, Move]) -> list[dict[str, Any]]:
     if len(solution.moves) > LONGEST_EVALUATED_WAY:
         moves = [None, *map(str, solution.moves)]
         return [{"move": move, "g": g, "h": None, "f": None} for g, move in enumerate(moves)]
-    puzzle: Any = solution.space
-    estimate = solution.estimate or find_heuristic(DEFAULT_HEURISTIC).bind(puzzle)
-    return [
-        {"move": step.move, "g": step.g, "h": step.h, "f": step.f}
-        for step in solution.trace(estimate)
-    ]
+    return [{"move": step.move, "g": step.g, "h": step.h, "f": step.f} for step in solution.trace()]
