@@ -10,9 +10,8 @@ from taquin.cli import words
 from taquin.cli.exit_codes import ExitCode
 from taquin.cli.tables import print_table
 from taquin.cli.terminal import out
-from taquin.errors import NotApplicable
-from taquin.heuristics import HEURISTICS, find_heuristic
-from taquin.heuristics.patterns import stored_heuristics
+from taquin.heuristics import find_heuristic
+from taquin.heuristics.values import values_of_start
 from taquin.puzzle import Puzzle
 from taquin.render.text import draw_way
 
@@ -32,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
     boards = words.read_boards(arguments.boards)
     puzzles = [Puzzle(board, words.read_goal(arguments, board)) for board in boards]
     for puzzle in puzzles:
-        values = _values(puzzle) if puzzle.solvable else {}
+        values = values_of_start(puzzle) if puzzle.solvable else {}
         if arguments.json:
             data = {
                 "start": str(puzzle.start),
@@ -46,17 +45,6 @@ def run(arguments: argparse.Namespace) -> int:
         if not puzzle.solvable:
             worst = ExitCode.UNSOLVABLE
     return worst
-
-
-def _values(puzzle: Puzzle) -> dict[str, int | None]:
-    """Return every heuristic's value; None where one cannot be had for this board."""
-    values: dict[str, int | None] = {}
-    for heuristic in (*HEURISTICS.values(), *stored_heuristics(puzzle.goal)):
-        try:
-            values[heuristic.name] = heuristic.bind(puzzle)(puzzle.initial)
-        except NotApplicable:
-            values[heuristic.name] = None
-    return values
 
 
 def _print(puzzle: Puzzle, values: dict[str, int | None]) -> None:

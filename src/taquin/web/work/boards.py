@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taquin.errors import NotApplicable
-from taquin.heuristics import HEURISTICS
-from taquin.heuristics.patterns import stored_heuristics
+from taquin.heuristics.values import values_of_start
 from taquin.instances.generate import generate
 
 if TYPE_CHECKING:
@@ -34,10 +32,4 @@ def generate_apart(
 
 def values_apart(_: Line, puzzle: Puzzle) -> dict[str, int | None]:
     """Return every heuristic's value; None where one cannot be had for this board."""
-    values: dict[str, int | None] = {}
-    for heuristic in (*HEURISTICS.values(), *stored_heuristics(puzzle.goal)):
-        try:
-            values[heuristic.name] = heuristic.bind(puzzle)(puzzle.initial)
-        except NotApplicable:
-            values[heuristic.name] = None
-    return values
+    return values_of_start(puzzle)
