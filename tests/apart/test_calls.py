@@ -66,6 +66,10 @@ def refuse() -> NoReturn:
     raise TaquinError("not with me")
 
 
+def divide_by_nothing() -> float:
+    return 1 / 0
+
+
 def name_nothing() -> None:
     find_algorithm("nothing")
 
@@ -103,6 +107,11 @@ class TestCalls:
         with pytest.raises(TaquinError, match="not with me"):
             child.call(refuse)
         assert child.call(divmod, 1, 1) == (1, 0)
+
+    def test_a_mistake_says_where_it_was_made(self, child: Child) -> None:
+        with pytest.raises(ZeroDivisionError) as caught:
+            child.call(divide_by_nothing)
+        assert "in divide_by_nothing" in caught.value.__notes__[0]
 
     def test_an_error_that_cannot_be_sent_is_told_in_its_words(self, child: Child) -> None:
         with pytest.raises(TaquinError, match=r"^unknown algorithm 'nothing'"):

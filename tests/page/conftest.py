@@ -39,7 +39,7 @@ def chromium() -> str:
     return found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """Serve with an experiment to show; its patience is enough for a hard 15-puzzle."""
     folder = tmp_path_factory.mktemp("lab")
@@ -49,9 +49,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         yield server
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
-    """Start what drives browsers."""
+    """Start what drives browsers; it keeps an event loop running, so it must end before other tests begin."""
     from playwright.sync_api import expect, sync_playwright
 
     chromium()
@@ -60,7 +60,7 @@ def playwright() -> Iterator[Playwright]:
         yield playwright
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """Start the browser, one for all tests of this process."""
     browser = playwright.chromium.launch(executable_path=chromium())

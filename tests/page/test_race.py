@@ -55,3 +55,20 @@ def test_a_race_is_cancelled(visit: Visit) -> None:
     expect(lane).to_contain_text(re.compile(r"[0-9],[0-9]{3}"))
     press(page, "Cancel")
     expect(lane).to_have_attribute("data-state", "stopped")
+
+
+def test_a_race_is_cancelled_before_the_server_has_answered(visit: Visit) -> None:
+    page = visit(at("race", EIGHT))
+    page.route("**/api/compare", lambda _: None)  # never answered
+    press(page, "Start the race")
+    press(page, "Cancel")
+    expect(page.locator(".race-says")).to_have_text("Cancelled before it began.")
+    expect(page.get_by_role("button", name="Start the race")).to_be_enabled()
+
+
+def test_where_a_race_stops_is_in_the_address(visit: Visit) -> None:
+    page = visit(at("race", EIGHT))
+    page.get_by_role("combobox", name="Stop at").select_option("the server’s limits")
+    expect(page).to_have_url(re.compile("stop=none"))
+    again = visit(f"#{page.url.partition('#')[2]}")
+    expect(again.get_by_role("combobox", name="Stop at")).to_have_value("none")

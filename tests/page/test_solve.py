@@ -63,6 +63,18 @@ def test_the_player_plays_by_itself_and_pauses(visit: Visit) -> None:
     assert position.input_value() == reached
 
 
+def test_a_move_that_is_clicked_while_it_plays_is_gone_to(visit: Visit) -> None:
+    page = visit(at("play", FIFTEEN))
+    press(page, "Solve")
+    moves = page.get_by_role("list", name="Moves of the way").get_by_role("button")
+    expect(moves).to_have_count(FIFTEEN_COST)
+    page.get_by_role("combobox", name="Speed").select_option(index=0)
+    press(page, "Play")
+    moves.nth(29).click()
+    page.wait_for_timeout(300)
+    assert int(page.get_by_role("slider", name="Position on the way").input_value()) >= 30
+
+
 def test_a_long_search_is_cancelled_and_its_worker_is_gone(visit: Visit, server: Serving) -> None:
     page = visit(at("play", FIFTEEN, **ENDLESS))
     worker = _begin_endless(page, server)
@@ -108,3 +120,19 @@ def test_a_problem_of_the_search_is_said(visit: Visit) -> None:
     press(page, "Solve")
     alert = page.get_by_role("region", name="Solve and watch").get_by_role("alert")
     expect(alert).to_contain_text("did you mean 'manhattan'?")
+
+
+def test_who_moves_on_while_it_searches_keeps_the_moves(visit: Visit) -> None:
+    board = "5 4 3 2 1 10 9 8 7 6 15 14 13 12 11 20 19 18 17 16 24 23 22 21 0"
+    page = visit(at("play", board, seconds=3))
+    press(page, "Solve")
+    expect(search_status(page)).to_have_text("Searching…")
+    page.get_by_role("application").focus()
+    page.keyboard.press("ArrowDown")
+    moved = board_of(page)
+    expect(search_status(page)).to_contain_text("You have moved on", timeout=20_000)
+    assert board_of(page) == moved
+    press(page, "Watch")
+    press(page, "Pause")
+    page.get_by_role("slider", name="Position on the way").fill("0")
+    assert str(board_of(page)) == board

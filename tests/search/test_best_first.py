@@ -110,7 +110,8 @@ def test_greedy_does_not_expand_a_state_again_for_a_shorter_way_to_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("weight", "key"), [(0, (1, 0)), (1, (1, 1)), (3, (1, 3)), (1.5, (2, 3)), (0.1, (10, 1))]
+    ("weight", "key"),
+    [(0, (1, 0)), (5e-324, (1, 0)), (1, (1, 1)), (3, (1, 3)), (1.5, (2, 3)), (0.1, (10, 1))],
 )
 def test_weights_become_whole_numbers(weight: float, key: tuple[int, int]) -> None:
     assert key_weights(weight) == key

@@ -93,3 +93,33 @@ def test_wrong_names(client: httpx.Client) -> None:
     response = client.get("/api/lab/broken")
     assert response.status_code == 422
     assert "has no results of taquin lab" in response.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("damage", "status"),
+    [
+        ("DROP TABLE runs", 422),
+        ("INSERT OR REPLACE INTO meta VALUES ('machine', '[1]')", None),
+        ("INSERT OR REPLACE INTO meta VALUES ('experiment', 'summary = 3')", 200),
+    ],
+)
+def test_a_damaged_file_does_not_hide_the_others(
+    client: httpx.Client, folder: Path, damage: str, status: int | None
+) -> None:
+    damaged = folder / "damaged.sqlite"
+    connection = sqlite3.connect(damaged)
+    with sqlite3.connect(folder / "quick one.sqlite") as whole:
+        whole.backup(connection)
+    whole.close()
+    with connection:
+        connection.execute(damage)
+    connection.close()
+    try:
+        listed = client.get("/api/lab")
+        assert listed.status_code == 200
+        assert [each["name"] for each in listed.json()] == ["broken", "damaged", "quick one"]
+        if status is not None:
+            assert client.get("/api/lab/damaged").status_code == status
+    finally:
+        for path in folder.glob("damaged.sqlite*"):
+            path.unlink()

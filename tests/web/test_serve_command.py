@@ -71,6 +71,7 @@ def test_without_a_port_the_next_free_one_is_taken() -> None:
         (("--memory-limit", "1MB"), "--memory-limit is at least 128MiB, not 1000000 bytes"),
         (("--memory-limit", "lots"), "'lots' is not an amount of memory: write 512MB or 2GiB"),
         (("--host", "no.such.name.invalid"), "there is no address 'no.such.name.invalid'"),
+        (("--host", "no..name"), "there is no address 'no..name'"),
     ],
 )
 def test_wrong_words_get_one_sentence(words: tuple[str, ...], sentence: str) -> None:

@@ -18,6 +18,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Thread, Timer
+from traceback import format_exc
 from typing import Any
 
 from taquin.apart.ends import Stopped
@@ -87,6 +88,8 @@ def _answer(line: Line, call: bytes) -> bytes:
     except KeyboardInterrupt:
         return pickle.dumps((Said.RAISED, Stopped()))
     except Exception as error:
+        if not isinstance(error, (TaquinError, Stopped)):  # a mistake: where it was made
+            error.add_note(f"In the child process:\n{format_exc()}")
         with suppress(Exception):
             answer = pickle.dumps((Said.RAISED, error))
             pickle.loads(answer)  # not everything that can be written can be read

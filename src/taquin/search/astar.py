@@ -118,5 +118,5 @@ def key_weights(weight: float) -> tuple[int, int]:
         return 1, int(weight)
     from fractions import Fraction  # loads decimal: only where a weight needs it
 
-    ratio = Fraction(weight).limit_denominator(min(100, max(1, int(1000 / weight))))
+    ratio = Fraction(weight).limit_denominator(int(max(1, min(100, 1000 / weight))))
     return ratio.denominator, ratio.numerator

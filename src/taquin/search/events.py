@@ -194,8 +194,8 @@ class Recorder(Observer):
     def _see(self, node: Node[Any, Any]) -> _Seen:
         seen = self._seen.get(node)
         if seen is None:
-            self._ids += 1
             above = None if node.parent is None else self._see(node.parent)
+            self._ids += 1
             side = above.side if above else "start" if self._ids == 1 else "goal"
             seen = self._seen[node] = _Seen(self._ids, side)
         return seen

@@ -29,6 +29,8 @@ def bind(host: str, port: int | None) -> socket.socket:
     for tried in ports:
         try:
             return _listening(host, tried)
+        except UnicodeError:  # no name can be written like that
+            raise TaquinError(f"there is no address {host!r} on this machine") from None
         except OSError as error:
             taken = error.errno == errno.EADDRINUSE
             if taken and tried != ports[-1]:

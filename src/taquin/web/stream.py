@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from typing import TYPE_CHECKING, Any
 
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from starlette.responses import StreamingResponse
 
-from taquin.apart import Stopped
+from taquin.apart import Ended, Stopped
+from taquin.errors import TaquinError
 from taquin.web.problems import problem_of
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
     from taquin.web.desk import Ticket
 
+LOG = logging.getLogger("uvicorn.error")
 MEDIA_TYPE = "text/event-stream"
 QUIET_SECONDS = 10.0
 """After so long without an event there is a comment, so that nobody in between takes the line for dead."""
@@ -64,6 +67,8 @@ async def _events(
     except Stopped:
         yield _event("result", if_stopped())
     except Exception as error:
+        if not isinstance(error, (TaquinError, Ended)):
+            LOG.exception("a search failed")
         yield _event("failed", problem_of(error).model_dump(exclude_none=True))
 
 

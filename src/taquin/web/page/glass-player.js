@@ -65,6 +65,7 @@ export class StepPlayer {
     if (event.ctrlKey || event.altKey || event.metaKey || !(event.target instanceof Element)) return;
     if (event.target.closest("input, select, textarea")) return;
     if (event.key === " " && event.target.closest("button, a, summary")) return;
+    if (event.target.closest(".tree-scroll:focus-visible")) return; // who has come there by key wants to pan
     /** @type {Record<string, () => void>} */
     const keys = {
       ArrowLeft: () => this.goTo(this.step - 1),

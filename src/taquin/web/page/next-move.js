@@ -68,6 +68,7 @@ export class NextMove {
       limits: { seconds: large ? SECONDS_ON_LARGE_BOARDS : SECONDS },
     };
     const asking = new AbortController();
+    this.#asking?.abort();
     this.#asking = asking;
     try {
       const { moves, optimal } = await stream("/api/solve", body, this.#wait, asking.signal);

@@ -33,17 +33,19 @@ export function mount(host, { about }) {
   /** @type {Player | null} */
   let player = null;
   let entered = false;
+  let asked = 0;
 
   /** Open what the address says; if it says nothing, or nothing that can be read, a fresh board. */
   async function open() {
     const state = readState();
+    const mine = ++asked;
     if (session && isShown(session, state)) return;
     showProblem(problem, null);
     const checked = await read(state).catch((failure) => {
       showProblem(problem, failure);
       return session ? null : freshBoard();
     });
-    if (!checked) return;
+    if (!checked || mine !== asked) return; // or another address was opened meanwhile
     if (!session) {
       session = new Session(checked);
       player = build(host, session, about);

@@ -16,6 +16,8 @@ export class Player {
   #frame = 0;
   #begun = 0;
   #first = 0;
+  /** Where the film itself went last; elsewhere, somebody else went on from there. */
+  #shown = 0;
 
   /**
    * @param {Element} place it stands before this
@@ -79,7 +81,7 @@ export class Player {
   #start() {
     const { game } = this.session;
     if (game.at === game.moves.length) this.session.goTo(this.#from);
-    this.#first = game.at;
+    this.#first = this.#shown = game.at;
     this.#begun = performance.now();
     this.#pace();
     cancelAnimationFrame(this.#frame);
@@ -89,9 +91,12 @@ export class Player {
 
   #tick = (/** @type {number} */ now) => {
     const { game } = this.session;
-    const due = this.#first + Math.floor(((now - this.#begun) / 1000) * Number(this.speed.value));
+    if (game.at !== this.#shown) [this.#first, this.#begun] = [game.at, now];
+    const seconds = Math.max(0, now - this.#begun) / 1000; // a frame may have begun before the click in it
+    const due = this.#first + Math.floor(seconds * Number(this.speed.value));
     this.#frame = requestAnimationFrame(this.#tick);
     this.session.goTo(Math.min(due, game.moves.length));
+    this.#shown = game.at;
     if (game.at === game.moves.length) {
       this.pause();
       announce(game.solved ? "The goal is reached." : "The end of the way.");

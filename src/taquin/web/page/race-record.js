@@ -35,8 +35,9 @@ export class RaceRecord {
   end(solutions) {
     const before = this.samples.at(-1);
     const lanes = solutions.map(({ statistics, cost }, lane) => ({
-      expanded: statistics.expanded,
-      generated: statistics.generated,
+      // A search that was killed in the middle says nothing of what it did.
+      expanded: Math.max(before?.lanes[lane]?.expanded ?? 0, statistics.expanded),
+      generated: Math.max(before?.lanes[lane]?.generated ?? 0, statistics.generated),
       frontier: before?.lanes[lane]?.frontier || statistics.max_frontier,
       memory: before?.lanes[lane]?.memory || statistics.peak_memory,
       done: true,

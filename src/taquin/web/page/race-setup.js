@@ -11,6 +11,7 @@ import { readState, writeState } from "./state.js";
 
 const DEPTHS = [10, 18, 26];
 const USUAL_PACE = "python";
+const USUAL_LIMIT = "100000";
 
 /** @type {[string, string][]} */
 const PACES = [
@@ -23,7 +24,7 @@ const NODE_LIMITS = [
   ["10000", "10,000 nodes each"],
   ["100000", "100,000 nodes each"],
   ["1000000", "1,000,000 nodes each"],
-  ["", "the server’s limits"],
+  ["none", "the server’s limits"],
 ];
 
 export class RaceSetup {
@@ -44,7 +45,7 @@ export class RaceSetup {
     const searches = el("section", { class: "panel", "aria-label": "Searches of the race" }, el("h2", {}, "Searches"));
     this.board = new SharedBoard(board, DEPTHS);
     this.entries = new RaceEntries(searches, about);
-    this.#limit.value = "100000";
+    this.#limit.value = USUAL_LIMIT;
     const start = el(
       "section",
       { class: "panel", "aria-label": "Start of the race" },
@@ -57,29 +58,31 @@ export class RaceSetup {
     this.element = el("div", { class: "race-setup" }, board, searches, start);
     this.board.onDeal = () => this.#refresh();
     this.entries.onChange = () => this.keep();
-    this.#pace.addEventListener("change", () => this.keep());
+    for (const list of [this.#pace, this.#limit]) list.addEventListener("change", () => this.keep());
     this.#refresh();
   }
 
   /** Take over what the state says. */
   async load() {
-    const { race, pace = USUAL_PACE } = readState();
+    const { race, pace = USUAL_PACE, stop = USUAL_LIMIT } = readState();
     if (race && race !== writeSearches(this.entries.value())) this.entries.set(race);
     if (PACES.some(([name]) => name === pace)) this.#pace.value = pace;
+    if (NODE_LIMITS.some(([name]) => name === stop)) this.#limit.value = stop;
     await this.board.load();
     this.#refresh();
   }
 
   /** What the server is asked for, without the board. */
   get request() {
-    const limits = this.#limit.value ? { nodes: Number(this.#limit.value) } : {};
+    const limits = this.#limit.value === "none" ? {} : { nodes: Number(this.#limit.value) };
     return { searches: this.entries.value(), limits, engine: this.#pace.value };
   }
 
-  /** Keep the searches in the URL. */
+  /** Keep the searches, their pace and where they stop in the URL. */
   keep() {
     const pace = this.#pace.value === USUAL_PACE ? null : this.#pace.value;
-    writeState({ race: writeSearches(this.entries.value()), pace });
+    const stop = this.#limit.value === USUAL_LIMIT ? null : this.#limit.value;
+    writeState({ race: writeSearches(this.entries.value()), pace, stop });
   }
 
   /**

@@ -1,7 +1,7 @@
 /** Race: two to four searches on the same board, side by side on a shared clock of expanded nodes. */
 
 import { announce, count } from "./announce.js";
-import { cancelSearch, stream } from "./api.js";
+import { cancelSearch, isAbort, stream } from "./api.js";
 import { el } from "./dom.js";
 import { RaceSetup } from "./race-setup.js";
 import { RaceStage } from "./race-stage.js";
@@ -29,6 +29,8 @@ class Race {
   /** @type {Checked | null} the board of the race that is shown */
   #board = null;
   #id = "";
+  /** Ends a race that the server has not given a number yet. */
+  #asking = new AbortController();
   #entered = false;
   #stage = new RaceStage();
   #setup;
@@ -44,7 +46,7 @@ class Race {
       el("div", { class: "race" }, this.#setup.element, this.#stage.element),
     );
     this.#setup.onStart = () => void this.#run();
-    this.#setup.onCancel = () => void cancelSearch(this.#id).catch((problem) => this.#setup.complain(problem));
+    this.#setup.onCancel = () => void this.#cancel();
     this.#stage.onWatch = (lane) => this.#watch(lane);
     onState(() => this.#entered && void this.#setup.load());
   }
@@ -68,16 +70,24 @@ class Race {
     this.#setup.setRunning(true);
     this.#stage.clear();
     this.#names = [];
+    this.#id = "";
+    this.#asking = new AbortController();
     try {
       const asked = { board: board.text, goal: board.goal.text, ...this.#setup.request };
-      const result = await stream("/api/compare", asked, (name, data) => this.#hear(name, data));
+      const hear = (/** @type {string} */ name, /** @type {any} */ data) => this.#hear(name, data);
+      const result = await stream("/api/compare", asked, hear, this.#asking.signal);
       this.#end(result.lanes);
     } catch (problem) {
-      this.#setup.say("");
-      this.#setup.complain(problem);
+      this.#setup.say(isAbort(problem) ? "Cancelled before it began." : "");
+      if (!isAbort(problem)) this.#setup.complain(problem);
     } finally {
       this.#setup.setRunning(false);
     }
+  }
+
+  async #cancel() {
+    if (!this.#id) this.#asking.abort();
+    else await cancelSearch(this.#id).catch((problem) => this.#setup.complain(problem));
   }
 
   /**

@@ -19,6 +19,7 @@ const FILES = /** @type {Array<[string, string]>} */ ([
   ["svg", "Download SVG"],
   ["gif", "Download GIF"],
 ]);
+const KEPT_MS = 60_000;
 
 /**
  * @param {Element} host
@@ -71,7 +72,7 @@ export function share(host, session) {
     });
     const address = URL.createObjectURL(blob);
     el("a", { href: address, download: name }).click();
-    URL.revokeObjectURL(address);
+    setTimeout(() => URL.revokeObjectURL(address), KEPT_MS); // not every browser has begun to read it by now
     said.textContent = `${name} is made.`;
     announce(said.textContent);
   }

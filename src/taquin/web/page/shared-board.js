@@ -23,6 +23,7 @@ export class SharedBoard {
   board = null;
 
   #asked = "";
+  #requests = 0;
 
   /**
    * @param {Element} host
@@ -80,14 +81,14 @@ export class SharedBoard {
 
   /** @param {Promise<Checked>} asked */
   async #show(asked) {
-    try {
-      this.board = await asked;
-      showProblem(this.problem, null);
-    } catch (problem) {
-      this.board = null;
-      showProblem(this.problem, problem);
-    }
-    const { board } = this;
+    const request = ++this.#requests;
+    const [board, problem] = await asked.then(
+      (found) => /** @type {const} */ ([found, null]),
+      (failure) => /** @type {const} */ ([null, failure]),
+    );
+    if (request !== this.#requests) return; // another board was asked for meanwhile
+    this.board = board;
+    showProblem(this.problem, problem);
     this.picture.replaceChildren(...(board ? [smallBoard(board, goalOf(board), { size: SIZE })] : []));
     this.says.textContent = board ? describe(board) : "";
   }

@@ -12,6 +12,7 @@ import { ending } from "./sentences.js";
 import { onState, readState, writeState } from "./state.js";
 
 /** @import {About} from "./api.js" */
+/** @import {Board} from "./puzzle.js" */
 /** @import {Session, Solution} from "./session.js" */
 
 const SEARCH_KEYS = ["algorithm", "heuristic", "weight", "ties", "width", "frontier", "optimal", "within"];
@@ -22,6 +23,9 @@ export class Solver {
   #id = "";
   /** @type {AbortController | null} */
   #running = null;
+  /** A way that came when the player had moved on, and where it begins.
+   * @type {{solution: Solution, at: number, board: Board} | null} */
+  #kept = null;
 
   /**
    * @param {Element} host
@@ -36,7 +40,7 @@ export class Solver {
     this.fields = searchFields(options, about, { auto: true });
     this.limits = limitFields(options, about);
     this.status = el("p", { class: "message search-status", role: "status" });
-    this.watch = el("button", { type: "button", onclick: () => this.onWatch(), hidden: true }, icon("play"), "Watch");
+    this.watch = el("button", { type: "button", onclick: () => this.#watch(), hidden: true }, icon("play"), "Watch");
     this.problem = el("div");
     host.append(el("div", { class: "row" }, this.start, this.cancel), options, this.status, this.watch, this.problem);
     this.counters = new LiveCounters(host);
@@ -46,14 +50,16 @@ export class Solver {
     onState(() => this.#restore());
     session.onChange((change) => {
       if (change === "puzzle") this.#forget();
-      this.watch.hidden = !session.watched?.solution?.moves;
+      this.#showWatch();
       this.start.disabled = this.#running !== null || session.draft !== null || session.game.solved;
     });
   }
 
   async solve() {
     const { session } = this;
-    const { board, at } = session.game;
+    const { board, at, moves } = session.game;
+    const ahead = moves.length;
+    this.#kept = null;
     const running = new AbortController();
     this.#running = running;
     this.#show(true);
@@ -64,7 +70,9 @@ export class Solver {
     try {
       const solution = await stream("/api/solve", this.#body(), (name, data) => this.#hear(name, data), running.signal);
       this.#end(solution);
-      session.lay(solution, at, board);
+      const { game } = session;
+      if (game.board === board && game.moves.length === ahead) session.lay(solution, at, board);
+      else this.#keep(solution, at, board);
     } catch (failure) {
       if (isAbort(failure)) return;
       this.#say("");
@@ -105,6 +113,34 @@ export class Solver {
     announce(text);
   }
 
+  /**
+   * The player has moved on: what was played stays, until the way is asked for.
+   * @param {Solution} solution
+   * @param {number} at
+   * @param {Board} board
+   */
+  #keep(solution, at, board) {
+    if (solution.moves === null) return;
+    this.#kept = { solution, at, board };
+    this.#say(`${this.status.textContent} You have moved on; Watch goes back to where the search began.`);
+    this.#showWatch();
+  }
+
+  #watch() {
+    const kept = this.#kept;
+    this.#kept = null;
+    if (kept && !this.session.lay(kept.solution, kept.at, kept.board)) {
+      this.#say("The board where the search began is not on your way any more. Solve again from here.");
+      this.#showWatch();
+      return;
+    }
+    this.onWatch();
+  }
+
+  #showWatch() {
+    this.watch.hidden = !this.#kept && !this.session.watched?.solution?.moves;
+  }
+
   /** Ask the server to end the search; its last event then tells how far it got. */
   async #cancel() {
     this.cancel.disabled = true;
@@ -116,6 +152,7 @@ export class Solver {
   #forget() {
     this.#running?.abort();
     this.#running = null;
+    this.#kept = null;
     this.#id = "";
     this.#say("");
     this.counters.clear();

@@ -118,6 +118,9 @@ export class SwapGesture {
   }
 
   #choose() {
+    const last = this.view.board.tiles.length - 1; // the text may have made the board smaller
+    this.#cell = Math.min(this.#cell, last);
+    if (this.#chosen !== null && this.#chosen > last) this.#chosen = null;
     if (this.#chosen === null || this.#chosen === this.#cell) {
       this.#chosen = this.#chosen === null ? this.#cell : null;
       const chosen = `${this.#name(this.#cell)} chosen. Go to another cell and press Enter.`;

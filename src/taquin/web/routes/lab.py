@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import tomllib
 from pathlib import Path
 from typing import Literal
@@ -143,9 +144,9 @@ def _listed(path: Path) -> Listed:
     try:
         with Store(path) as store:
             meta, count = store.meta, len(store)
-        machine = json.loads(meta.get("machine", "{}"))
+        machine = dict(json.loads(meta.get("machine", "{}")))
         summary = tomllib.loads(meta.get("experiment", "")).get("summary")
-    except (TaquinError, ValueError) as error:
+    except (TaquinError, ValueError, TypeError, sqlite3.Error) as error:
         return Listed(name=path.stem, file=path.name, problem=str(error))
     return Listed(
         name=path.stem,
@@ -153,5 +154,5 @@ def _listed(path: Path) -> Listed:
         runs=count,
         begun=meta.get("created", "")[:19].replace("T", " "),
         machine=", ".join(str(machine[key]) for key in ("host", "cpu") if machine.get(key)),
-        summary=summary,
+        summary=None if summary is None else str(summary),
     )
