@@ -258,6 +258,12 @@ class TestLimits:
         run(puzzle, 0.5)
         assert perf_counter() - begun < 5
 
+    def test_beams_that_keep_all_there_is_are_not_repeated(self) -> None:
+        for puzzle in (scrambled(3, 3, Random(1)), scrambled(2, 4, Random(2))):
+            solution = run(puzzle, 60)
+            assert solution.optimal
+            assert solution.statistics.seconds < 20
+
     def test_no_time_at_all(self) -> None:
         solution = run(scrambled(64, 64, Random(1)), 0.001)
         assert (solution.status, solution.moves) == (Status.TIME_LIMIT, None)

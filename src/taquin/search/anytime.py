@@ -39,6 +39,9 @@ DEFAULT_SECONDS_TO_GET_WITHIN = 60.0
 FIRST_WIDTH = 500
 GROWTH = 8
 """Each beam has so many times the time of the one before; the last has all that is left."""
+GROWTH_WHERE_CHANCE_DECIDES = 3
+CELLS_WHERE_CHANCE_DECIDES = 50
+"""From so many cells on beams of seconds are narrow, and several are better than one."""
 MOST_CELLS_OF_BEAMS = 256
 MOST_CELLS_OF_ROUNDS = 64
 """Beyond that a round is never completed in any time that people wait."""
@@ -364,21 +367,26 @@ class _Improver:
         if self.tables and self.patient:
             self._build_tables()
         end = self.budget.seconds + seconds
+        growth = GROWTH if cells < CELLS_WHERE_CHANCE_DECIDES else GROWTH_WHERE_CHANCE_DECIDES
         width, last = FIRST_WIDTH, False
-        for_this = seconds
+        for_this, earlier = seconds, 0
         while True:
-            began = self.budget.seconds
+            began, before = self.budget.seconds, self.statistics.expanded
             shorter = self._beam(width, for_this)
             took = max(self.budget.seconds - began, 1e-3)
+            expanded = self.statistics.expanded - before
             yield from self._news()
             if shorter:
                 yield from self._shorten(STRETCHES)
             left = end - self.budget.seconds
             if last or left < took or self.budget.limits.nodes is not None:
                 return
+            if expanded == earlier and not shorter:  # it kept all there is, and would again
+                return
+            earlier = expanded
             # Where little would be left after the next one, it is the last, and takes it all.
-            last = left < 2 * GROWTH * took
-            for_this = left if last else GROWTH * took
+            last = left < 2 * growth * took
+            for_this = left if last else growth * took
             width = self._widest()
 
     def _beam(self, width: int, seconds: float) -> bool:
