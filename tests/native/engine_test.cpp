@@ -487,7 +487,7 @@ void test_wide_beam(const Shape& shape, const PatternSet* patterns, std::mt19937
                 const int limit = shortest ? static_cast<int>(*shortest) : 1'000'000;
                 Control control;
                 const Result result = wide_beam(
-                    {shape, start, goal, patterns, look, task.limits, width, limit, threads},
+                    {shape, start, goal, patterns, look, task.limits, width, limit, false, threads},
                     control);
                 check_result(task, result, what);
                 if (result.moves) check(static_cast<int>(result.moves->size()) < limit, what);
@@ -500,9 +500,14 @@ void test_wide_beam(const Shape& shape, const PatternSet* patterns, std::mt19937
         }
     check(shortest || start == goal, what + ": nothing was solved");
     Control control;
-    const Result result =
-        wide_beam({shape, start, goal, patterns, look, {{}, {}, 1000}, 100, 1'000, 2}, control);
+    const Result result = wide_beam(
+        {shape, start, goal, patterns, look, {{}, {}, 1000}, 100, 1'000, false, 2}, control);
     check(result.status == Status::memory_limit || start == goal, what + " in no memory");
+    Control clock;
+    const Task task{shape, start, goal, *heuristic, true, {2.0, 50'000, 200 << 20}};
+    const Result paced = wide_beam(
+        {shape, start, goal, patterns, look, task.limits, 1'000'000, 200, true, 2}, clock);
+    check_result(task, paced, what + ", paced");
 }
 
 // Shortened ways end where they did and are no longer, on any number of threads; also if stopped.
