@@ -1,7 +1,9 @@
 // The ways to a good answer on large boards, as Python sees them.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/vector.h>
 
 #include <cstring>
 #include <stdexcept>
@@ -35,6 +37,11 @@ std::vector<int32_t> numbers_of(const nb::bytes& bytes, size_t count) {
     return numbers;
 }
 
+template <class Number>
+nb::bytes bytes_of(const std::vector<Number>& numbers) {
+    return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
+}
+
 // Walks the moves to see that none leads off the board.
 std::vector<Move> moves_of(const nb::bytes& bytes, int blank, int rows, int cols) {
     if (rows < 2 || cols < 2 || rows * cols > most_cells_to_construct || blank < 0 ||
@@ -66,8 +73,9 @@ nb::dict run_constructive(int rows, int cols, const nb::bytes& start, const nb::
 
 nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::bytes& goal,
                        std::optional<uint64_t> patterns, const nb::bytes& place,
-                       const nb::bytes& beside, int border, int pattern, uint64_t width,
-                       int shorter_than, bool paced, std::optional<double> seconds,
+                       const std::vector<std::pair<int, int>>& apart,
+                       const nb::bytes& pairs, int border, int pattern, uint64_t width,
+                       int shorter_than, bool paced, bool record, std::optional<double> seconds,
                        std::optional<uint64_t> nodes, std::optional<uint64_t> memory, int threads,
                        nb::object tick) {
     const Shape shape(rows, cols);
@@ -75,18 +83,33 @@ nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::byt
     const auto* set = patterns ? reinterpret_cast<const PatternSet*>(*patterns) : nullptr;
     if (set && set->views() > most_views_of_a_beam)
         throw std::invalid_argument("too many views for a beam");
+    const auto numbers = numbers_of(pairs, apart.size() * cells * cells);
+    std::vector<PairTable> tables;
+    for (size_t number = 0; number < apart.size(); ++number) {
+        const auto first = numbers.begin() + static_cast<std::ptrdiff_t>(number * cells * cells);
+        tables.push_back({apart[number].first, apart[number].second,
+                          {first, first + static_cast<std::ptrdiff_t>(cells * cells)}});
+    }
+    BeamRecord layers;
     const WideBeamTask task{
         shape,
         tiles_of(start, shape.cells()),
         tiles_of(goal, shape.cells()),
         set,
-        {numbers_of(place, cells * cells), numbers_of(beside, 2 * cells * cells), border, pattern},
+        {numbers_of(place, cells * cells), std::move(tables), border, pattern},
         {seconds, nodes, memory},
         width,
         shorter_than,
         paced,
-        threads};
-    return watched(wide_beam, task, std::move(tick));
+        threads,
+        record ? &layers : nullptr};
+    nb::dict result = watched(wide_beam, task, std::move(tick));
+    nb::list recorded;
+    for (const auto& layer : layers.layers)
+        recorded.append(nb::make_tuple(bytes_of(layer.tiles), bytes_of(layer.looks),
+                                       bytes_of(layer.parents)));
+    result["layers"] = recorded;
+    return result;
 }
 
 nb::dict run_shorten(int rows, int cols, int blank, const nb::bytes& moves, int stretch,
@@ -112,8 +135,8 @@ void bind_near_optimal(nb::module_& m) {
           nb::arg("memory").none(), nb::arg("tick").none());
     m.def("wide_beam", run_wide_beam, nb::kw_only(), nb::arg("rows"), nb::arg("cols"),
           nb::arg("start"), nb::arg("goal"), nb::arg("patterns").none(), nb::arg("place"),
-          nb::arg("beside"), nb::arg("border"), nb::arg("pattern"), nb::arg("width"),
-          nb::arg("shorter_than"), nb::arg("paced"), nb::arg("seconds").none(),
+          nb::arg("apart"), nb::arg("pairs"), nb::arg("border"), nb::arg("pattern"), nb::arg("width"),
+          nb::arg("shorter_than"), nb::arg("paced"), nb::arg("record"), nb::arg("seconds").none(),
           nb::arg("nodes").none(), nb::arg("memory").none(), nb::arg("threads"),
           nb::arg("tick").none());
     m.def("wide_beam_memory", wide_beam_memory, nb::arg("cells"), nb::arg("slots"),

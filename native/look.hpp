@@ -1,8 +1,8 @@
 // Look: how far from the goal a state looks, in 64ths of a move.
 //
 // Not an admissible estimate, but one that tells promising states from the others more finely: what
-// each tile adds where it is, what two neighbours add, and the patterns' sums. The numbers are made
-// by src/taquin/search/look.py, which says what they mean.
+// each tile adds where it is, what two tiles near each other add, and the patterns' sums. The numbers
+// are made by src/taquin/search/look.py, which says what they mean.
 #pragma once
 
 #include <vector>
@@ -11,10 +11,15 @@
 
 namespace taquin {
 
+// What two tiles add that lie so many rows and columns apart; either may be the blank.
+struct PairTable {
+    int down = 0, right = 0;
+    std::vector<int32_t> table;  // [first tile][second tile]
+};
+
 struct Look {
     std::vector<int32_t> place;  // [tile][cell]
-    // [side by side, one above the other][first tile][second tile]; 0 with the blank
-    std::vector<int32_t> beside;
+    std::vector<PairTable> pairs;
     int32_t border = 0;   // for two neighbours of which one is at home
     int32_t pattern = 0;  // for each move that a view's patterns ask for
 };
@@ -23,17 +28,21 @@ struct Look {
 class BoundLook {
    public:
     BoundLook(const Look& look, const Shape& shape, const Tiles& goal)
-        : look_(look), shape_(shape), cells_(goal.size()), home_(goal.size()), beside_(cells_) {
+        : look_(look),
+          cells_(goal.size()),
+          row_(2 * look.pairs.size() * goal.size()),
+          instead_of_blank_(row_ * goal.size()),
+          home_(goal.size()),
+          near_(goal.size()),
+          beside_(goal.size()) {
         for (size_t cell = 0; cell < cells_; ++cell) home_[goal[cell]] = static_cast<uint8_t>(cell);
-        const int32_t* across = look.beside.data();
-        const int32_t* downwards = across + cells_ * cells_;
-        for (int cell = 0; cell < shape.cells(); ++cell)
-            for (const Slide slide : shape.slides(cell)) {
-                const bool first = slide.move == right || slide.move == down;
-                const bool level = slide.move == left || slide.move == right;
-                beside_[static_cast<size_t>(cell)].push_back(
-                    {level ? across : downwards, slide.target, first});
-            }
+        for (int cell = 0; cell < shape.cells(); ++cell) {
+            for (const Slide slide : shape.slides(cell))
+                beside_[static_cast<size_t>(cell)].push_back(slide.target);
+            for (size_t number = 0; number < look.pairs.size(); ++number)
+                for (const int sign : {1, -1}) add_near(shape, cell, number, sign);
+        }
+        for (size_t number = 0; number < look.pairs.size(); ++number) tell_apart(number);
     }
 
     int32_t pattern() const { return look_.pattern; }
@@ -42,8 +51,11 @@ class BoundLook {
         int32_t sum = 0;
         for (size_t cell = 0; cell < cells_; ++cell) {
             sum += place(tiles[cell], cell);
-            for (const Neighbour& next : beside_[cell])
-                if (next.comes_second) sum += pair(next, cell, tiles[cell], tiles[next.cell]);
+            for (const Near& near : near_[cell])
+                if (near.comes_second)
+                    sum += look_.pairs[near.number].table[tiles[cell] * cells_ + tiles[near.cell]];
+            for (const uint8_t next : beside_[cell])
+                if (next > cell && is_home(tiles, cell) != is_home(tiles, next)) sum += look_.border;
         }
         return sum;
     }
@@ -52,17 +64,20 @@ class BoundLook {
     int32_t change(const uint8_t* tiles, size_t blank, size_t from) const {
         const uint8_t tile = tiles[from];
         int32_t sum = place(tile, blank) - place(tile, from) + place(0, from) - place(0, blank);
-        for (const Neighbour& next : beside_[blank])  // the blank's own pairs count nothing
-            sum += next.cell == from ? 0 : beside(next, tile, tiles[next.cell]);
-        for (const Neighbour& next : beside_[from]) sum -= beside(next, tile, tiles[next.cell]);
+        // The tile takes the blank's place in the blank's pairs, and the blank the tile's. Their own
+        // pair is turned round: it is counted as if the one that stays were still there.
+        const int16_t* row = instead_of_blank_.data() + tile * row_;
+        for (const Near& near : near_[blank])
+            sum += near.cell == from ? turned(near, tile) : row[near.at + tiles[near.cell]];
+        for (const Near& near : near_[from])
+            sum -= near.cell == blank ? 0 : row[near.at + tiles[near.cell]];
         const bool reaches_home = home_[tile] == blank, leaves_home = home_[tile] == from;
         const bool blank_reaches = home_[0] == from, blank_leaves = home_[0] == blank;
         if (reaches_home | leaves_home | blank_reaches | blank_leaves) {
             const auto borders = [&](size_t cell, size_t without, bool at_home) {
                 int count = 0;
-                for (const Neighbour& next : beside_[cell])
-                    count +=
-                        next.cell != without && at_home != (home_[tiles[next.cell]] == next.cell);
+                for (const uint8_t next : beside_[cell])
+                    count += next != without && at_home != is_home(tiles, next);
                 return count;
             };
             const int after = borders(blank, from, reaches_home) +
@@ -75,28 +90,53 @@ class BoundLook {
     }
 
    private:
-    struct Neighbour {
-        const int32_t* table;  // [first tile][second tile]
+    struct Near {
+        uint32_t at;  // in a row of instead_of_blank_
         uint8_t cell;
+        uint8_t number;  // of the pair table
         bool comes_second;
     };
 
+    bool is_home(const uint8_t* tiles, size_t cell) const { return home_[tiles[cell]] == cell; }
     int32_t place(size_t tile, size_t cell) const { return look_.place[tile * cells_ + cell]; }
 
-    int32_t beside(const Neighbour& next, size_t tile, size_t other) const {
-        return next.table[next.comes_second ? tile * cells_ + other : other * cells_ + tile];
+    void add_near(const Shape& shape, int cell, size_t number, int sign) {
+        const int row = cell / shape.cols() + sign * look_.pairs[number].down;
+        const int col = cell % shape.cols() + sign * look_.pairs[number].right;
+        if (row < 0 || row >= shape.rows() || col < 0 || col >= shape.cols()) return;
+        const size_t direction = 2 * number + (sign > 0 ? 0 : 1);
+        near_[static_cast<size_t>(cell)].push_back(
+            {static_cast<uint32_t>(direction * cells_),
+             static_cast<uint8_t>(row * shape.cols() + col), static_cast<uint8_t>(number),
+             sign > 0});
     }
-    // What a tile in a cell and one in a neighbouring cell add.
-    int32_t pair(const Neighbour& next, size_t cell, size_t tile, size_t other) const {
-        const bool mixed = (home_[tile] == cell) != (home_[other] == next.cell);
-        return beside(next, tile, other) + (mixed ? look_.border : 0);
+
+    // What a tile adds more than the blank would in the same cell, next to another.
+    void tell_apart(size_t number) {
+        const auto& table = look_.pairs[number].table;
+        for (size_t tile = 0; tile < cells_; ++tile)
+            for (size_t other = 0; other < cells_; ++other) {
+                int16_t* row = instead_of_blank_.data() + tile * row_;
+                row[2 * number * cells_ + other] =
+                    static_cast<int16_t>(table[tile * cells_ + other] - table[other]);
+                row[(2 * number + 1) * cells_ + other] =
+                    static_cast<int16_t>(table[other * cells_ + tile] - table[other * cells_]);
+            }
+    }
+
+    // What changes when the tile and the blank next to it change places.
+    int32_t turned(const Near& near, size_t tile) const {
+        const auto& table = look_.pairs[near.number].table;
+        const int32_t tile_first = table[tile * cells_], blank_first = table[tile];
+        return near.comes_second ? tile_first - blank_first : blank_first - tile_first;
     }
 
     const Look& look_;
-    Shape shape_;
-    size_t cells_;
+    size_t cells_, row_;
+    std::vector<int16_t> instead_of_blank_;  // [tile][pair table, either way][other tile]
     Tiles home_;
-    std::vector<std::vector<Neighbour>> beside_;
+    std::vector<std::vector<Near>> near_;
+    std::vector<std::vector<uint8_t>> beside_;
 };
 
 }  // namespace taquin

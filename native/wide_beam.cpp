@@ -1,10 +1,10 @@
 #include "wide_beam.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <limits>
 
+#include "hash_set.hpp"
 #include "meter.hpp"
 #include "pattern/stepper.hpp"
 #include "side_by_side.hpp"
@@ -15,7 +15,6 @@ namespace {
 
 constexpr size_t batch = 16;           // states whose moves are looked up together
 constexpr size_t states_a_part = 512;  // what a thread takes at a time
-constexpr size_t shards = 64;          // of a set of hashes, each in the hands of one thread
 constexpr size_t ahead = 8;            // hashes that are asked for before their turn
 constexpr size_t few_states = 2048;    // for which other threads are not worth the while
 constexpr uint64_t remembered_states = 1 << 20;  // at least, of those that were kept
@@ -51,54 +50,6 @@ struct Layer {
         heads.resize(states);
         bodies.resize(states * body);
     }
-};
-
-size_t shard_of(uint64_t hash) { return hash >> 58; }
-
-// Hashes, in shards that threads fill on their own. An entry of 0 is empty; a state whose hash is 0
-// is never found, and then kept twice.
-class HashSet {
-   public:
-    void clear() {
-        std::ranges::fill(entries_, 0);
-        size_ = 0;
-    }
-    // Makes room for so many more, in whatever shards they fall.
-    void reserve(size_t more) {
-        size_ += more;
-        const size_t wanted = std::bit_ceil(size_ / shards * 3 + 64);
-        if (wanted <= shard_size_) return;
-        std::vector<uint64_t> old(wanted * shards);
-        old.swap(entries_);
-        shard_size_ = wanted;
-        for (const uint64_t hash : old)
-            if (hash) insert(hash);
-    }
-    bool contains(uint64_t hash) const { return shard_size_ && *find(hash) == hash; }
-    bool insert(uint64_t hash) {  // false if it was there
-        auto* entry = const_cast<uint64_t*>(find(hash));
-        if (*entry == hash) return false;
-        *entry = hash;
-        return true;
-    }
-    void prefetch(uint64_t hash) const {
-        if (shard_size_) __builtin_prefetch(first(hash) + (hash & (shard_size_ - 1)));
-    }
-    uint64_t memory() const { return entries_.capacity() * sizeof(uint64_t); }
-
-   private:
-    const uint64_t* first(uint64_t hash) const {
-        return entries_.data() + shard_of(hash) * shard_size_;
-    }
-    const uint64_t* find(uint64_t hash) const {
-        const uint64_t* shard = first(hash);
-        size_t at = hash & (shard_size_ - 1);
-        while (shard[at] != 0 && shard[at] != hash) at = (at + 1) & (shard_size_ - 1);
-        return shard + at;
-    }
-
-    size_t shard_size_ = 0, size_ = 0;
-    std::vector<uint64_t> entries_;
 };
 
 class WideBeam {
@@ -316,7 +267,7 @@ class WideBeam {
     void drop_duplicates() {
         size_t candidates = 0;
         for (const auto& part : parts_) candidates += part.candidates.size();
-        seen_.clear();
+        seen_.clear(threads());
         seen_.reserve(candidates);
         by_shards([&](Candidate& candidate) {
             if (kept_.contains(candidate.hash) || kept_earlier_.contains(candidate.hash) ||
@@ -332,7 +283,7 @@ class WideBeam {
         by_shards([&](Candidate& candidate) { kept_.insert(candidate.hash); });
         if (kept_count_ < remembered_states) return;
         std::swap(kept_, kept_earlier_);
-        kept_.clear();
+        kept_.clear(threads());
         kept_count_ = 0;
     }
 
@@ -358,41 +309,61 @@ class WideBeam {
 
     // Drops all but the best looking candidates; among equals the lowest hashes stay.
     void choose() {
-        int32_t lowest = dropped, highest = std::numeric_limits<int32_t>::min();
-        uint64_t left = 0;
-        each_left([&](const Candidate& candidate) {
+        const auto workers = static_cast<size_t>(threads());
+        struct Scores {
+            int32_t lowest = dropped, highest = std::numeric_limits<int32_t>::min();
+            uint64_t left = 0;
+        };
+        std::vector<Scores> scores(workers);
+        each_left([&](size_t worker, const Candidate& candidate) {
+            auto& [lowest, highest, left] = scores[worker];
             lowest = std::min(lowest, candidate.score);
             highest = std::max(highest, candidate.score);
             ++left;
         });
-        if (left <= width_) return;
-        std::vector<uint32_t> count(static_cast<size_t>(highest - lowest) + 1);
-        each_left([&](const Candidate& candidate) {
-            ++count[static_cast<size_t>(candidate.score - lowest)];
+        Scores all;
+        for (const auto& [lowest, highest, left] : scores) {
+            all.lowest = std::min(all.lowest, lowest);
+            all.highest = std::max(all.highest, highest);
+            all.left += left;
+        }
+        if (all.left <= width_) return;
+        const auto range = static_cast<size_t>(all.highest - all.lowest) + 1;
+        std::vector<std::vector<uint32_t>> counts(workers, std::vector<uint32_t>(range));
+        each_left([&](size_t worker, const Candidate& candidate) {
+            ++counts[worker][static_cast<size_t>(candidate.score - all.lowest)];
         });
+        for (size_t worker = 1; worker < workers; ++worker)
+            for (size_t at = 0; at < range; ++at) counts[0][at] += counts[worker][at];
         uint64_t below = 0;
         size_t limit = 0;
-        while (below + count[limit] <= width_) below += count[limit++];
-        const int32_t score = lowest + static_cast<int32_t>(limit);
-        std::vector<uint64_t> equals;
-        each_left([&](const Candidate& candidate) {
-            if (candidate.score == score) equals.push_back(candidate.hash);
+        while (below + counts[0][limit] <= width_) below += counts[0][limit++];
+        const int32_t score = all.lowest + static_cast<int32_t>(limit);
+        std::vector<std::vector<uint64_t>> found(workers);
+        each_left([&](size_t worker, const Candidate& candidate) {
+            if (candidate.score == score) found[worker].push_back(candidate.hash);
         });
+        std::vector<uint64_t> equals;
+        for (const auto& some : found) equals.insert(equals.end(), some.begin(), some.end());
         const auto room = static_cast<std::ptrdiff_t>(width_ - below);
         std::ranges::nth_element(equals, equals.begin() + room);
         const uint64_t first_out = equals[static_cast<size_t>(room)];
-        each_left([&](Candidate& candidate) {
+        each_left([&](size_t, Candidate& candidate) {
             if (candidate.score > score ||
                 (candidate.score == score && candidate.hash >= first_out))
                 candidate.score = dropped;
         });
     }
 
+    // Visits all candidates that are left, each on the thread of a worker whose number is told.
     template <class Visit>
     void each_left(const Visit& visit) {
-        for (auto& part : parts_)
-            for (auto& candidate : part.candidates)
-                if (candidate.score != dropped) visit(candidate);
+        const auto workers = static_cast<size_t>(threads());
+        side_by_side(threads(), workers, [&](size_t worker) {
+            for (size_t number = worker; number < parts_.size(); number += workers)
+                for (auto& candidate : parts_[number].candidates)
+                    if (candidate.score != dropped) visit(worker, candidate);
+        });
     }
 
     void make_next_layer() {
@@ -415,6 +386,16 @@ class WideBeam {
         });
         remember(offset.back());
         std::swap(layer_, next_);
+        if (task_.record) record(links);
+    }
+
+    void record(const std::vector<uint32_t>& links) {
+        auto& [tiles, looks, parents] = task_.record->layers.emplace_back();
+        for (size_t state = 0; state < links.size(); ++state) {
+            tiles.insert(tiles.end(), tiles_of(state), tiles_of(state) + cells_);
+            looks.push_back(layer_.heads[state].score);
+            parents.push_back(links[state] >> 2);
+        }
     }
 
     void make(const Candidate& candidate, size_t at) {

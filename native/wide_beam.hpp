@@ -11,6 +11,16 @@ namespace taquin {
 
 constexpr int most_views_of_a_beam = 32;
 
+// The states that were kept, layer after layer; what looks are learned from (bench/learn_look.py).
+struct BeamRecord {
+    struct Layer {
+        Tiles tiles;  // of all states, one after the other
+        std::vector<int32_t> looks;
+        std::vector<uint32_t> parents;  // in the layer before
+    };
+    std::vector<Layer> layers;
+};
+
 struct WideBeamTask {
     Shape shape;
     Tiles start, goal;
@@ -21,6 +31,7 @@ struct WideBeamTask {
     int shorter_than;  // ways of so many moves or more are of no use
     bool paced;        // narrower where the time would not last for as many layers
     int threads;
+    BeamRecord* record = nullptr;
 };
 
 // The bytes that a beam of that width takes, after so many layers.

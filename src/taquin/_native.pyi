@@ -16,6 +16,9 @@ class SearchResult(TypedDict):
     seconds: float
     iterations: list[tuple[int, int, int, float]]
 
+class BeamResult(SearchResult):
+    layers: list[tuple[bytes, bytes, bytes]]  # if recorded: tiles, looks, parents
+
 class RoundResult(TypedDict):
     status: int
     moves: bytes
@@ -76,18 +79,20 @@ def wide_beam(
     goal: bytes,
     patterns: int | None,  # the address of a PatternSet
     place: bytes,  # 32 bits a number, in the machine's order
-    beside: bytes,
+    apart: list[tuple[int, int]],  # rows and columns, for each table of pairs
+    pairs: bytes,
     border: int,
     pattern: int,
     width: int,
     shorter_than: int,
     paced: bool,
+    record: bool,
     seconds: float | None,
     nodes: int | None,
     memory: int | None,
     threads: int,
     tick: Tick | None,
-) -> SearchResult: ...
+) -> BeamResult: ...
 def wide_beam_memory(cells: int, slots: int, width: int, layers: int) -> int: ...
 def shorten(
     *,

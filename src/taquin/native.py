@@ -28,7 +28,7 @@ from taquin.search.wide_beam import DEFAULT_WIDTH, ENDLESS
 from taquin.solution import Iteration, Solution, Statistics, Status
 
 if TYPE_CHECKING:
-    from taquin._native import SearchResult
+    from taquin._native import BeamResult, SearchResult, Tick
     from taquin.board import Tiles
     from taquin.heuristics import Estimate, Heuristic
     from taquin.limits import Limits
@@ -223,32 +223,66 @@ def _run_wide_beam(
     threads: int | None,
 ) -> Solution[Tiles, Move]:
     """Run the wide beam, which has a look of its own beside the patterns."""
+    watch = _Watch(observer)
+    with noting_ctrl_c() as watch.ctrl_c:
+        result = _wide_beam(puzzle, heuristic, options, limits, threads, watch.tick)
+    watch.note_ctrl_c(result)
+    return _solution("wide-beam", puzzle, heuristic, result, observer)
+
+
+def _wide_beam(
+    puzzle: Puzzle,
+    heuristic: Heuristic,
+    options: dict[str, Any],
+    limits: Limits,
+    threads: int | None,
+    tick: Tick | None,
+    *,
+    record: bool = False,
+) -> BeamResult:
     patterns = heuristic.patterns(puzzle) if heuristic.patterns is not None else None
     start = bytes(puzzle.start.tiles)
     look = look_at(puzzle, len(patterns.sums(start)) if patterns else 0)
-    watch = _Watch(observer)
-    with noting_ctrl_c() as watch.ctrl_c:
-        result = _native.wide_beam(
-            rows=puzzle.rows,
-            cols=puzzle.cols,
-            start=start,
-            goal=bytes(puzzle.goal.tiles),
-            patterns=patterns.address if patterns else None,
-            place=_numbers(look.place),
-            beside=_numbers(look.beside[0]) + _numbers(look.beside[1]),
-            border=look.border,
-            pattern=look.pattern,
-            width=_width("wide-beam", options),
-            shorter_than=options.get("shorter_than", ENDLESS),
-            paced=options.get("paced", False),
-            seconds=limits.seconds,
-            nodes=limits.nodes,
-            memory=limits.memory,
-            threads=threads or os.cpu_count() or 1,
-            tick=watch.tick,
-        )
-    watch.note_ctrl_c(result)
-    return _solution("wide-beam", puzzle, heuristic, result, observer)
+    return _native.wide_beam(
+        rows=puzzle.rows,
+        cols=puzzle.cols,
+        start=start,
+        goal=bytes(puzzle.goal.tiles),
+        patterns=patterns.address if patterns else None,
+        place=_numbers(look.place),
+        apart=[pair.apart for pair in look.pairs],
+        pairs=b"".join(_numbers(pair.table) for pair in look.pairs),
+        border=look.border,
+        pattern=look.pattern,
+        width=_width("wide-beam", options),
+        shorter_than=options.get("shorter_than", ENDLESS),
+        paced=options.get("paced", False),
+        record=record,
+        seconds=limits.seconds,
+        nodes=limits.nodes,
+        memory=limits.memory,
+        threads=threads or os.cpu_count() or 1,
+        tick=tick,
+    )
+
+
+class KeptLayer(NamedTuple):
+    """What a beam kept of a layer: tiles and looks of the states, and each one's parent in the layer before."""
+
+    tiles: bytes
+    looks: bytes
+    """32 bits each, signed"""
+    parents: bytes
+    """32 bits each"""
+
+
+def kept_by_beam(
+    puzzle: Puzzle, heuristic: Heuristic, width: int, limits: Limits
+) -> tuple[int | None, list[KeptLayer]]:
+    """Run a wide beam on one thread; return the length of the way it found, and what it kept."""
+    result = _wide_beam(puzzle, heuristic, {"width": width}, limits, 1, None, record=True)
+    moves = result["moves"]
+    return None if moves is None else len(moves), [KeptLayer(*each) for each in result["layers"]]
 
 
 def shorten(

@@ -449,11 +449,10 @@ void test_patterns(const Shape& shape, const std::string& drawn, int steps, std:
     }
 }
 
-// Plain distances, neighbours that count for something, and patterns if there are any.
+// Plain distances, tiles near each other that count for something, and patterns if there are any.
 Look any_look(const Shape& shape, const Tiles& goal, bool patterns, std::mt19937& random) {
     const auto cells = static_cast<size_t>(shape.cells());
-    Look look{std::vector<int32_t>(cells * cells), std::vector<int32_t>(2 * cells * cells), 16,
-              patterns ? 20 : 0};
+    Look look{std::vector<int32_t>(cells * cells), {}, 16, patterns ? 20 : 0};
     for (int home = 0; home < shape.cells(); ++home)
         for (int cell = 0; cell < shape.cells(); ++cell) {
             const int rows = std::abs(home / shape.cols() - cell / shape.cols());
@@ -461,11 +460,10 @@ Look any_look(const Shape& shape, const Tiles& goal, bool patterns, std::mt19937
             look.place[goal[static_cast<size_t>(home)] * cells + static_cast<size_t>(cell)] =
                 64 * (rows + cols);
         }
-    for (size_t one = 1; one < cells; ++one)
-        for (size_t two = 1; two < cells; ++two)
-            for (const size_t table : {size_t{0}, cells * cells})
-                if (one != two)
-                    look.beside[table + one * cells + two] = static_cast<int32_t>(random() % 9) - 4;
+    for (const auto [rows, cols] : {std::pair{0, 1}, {1, 0}, {1, 1}, {1, -1}, {0, 2}, {2, 0}}) {
+        PairTable& pairs = look.pairs.emplace_back(rows, cols, std::vector<int32_t>(cells * cells));
+        for (auto& number : pairs.table) number = static_cast<int32_t>(random() % 9) - 4;
+    }
     return look;
 }
 
@@ -503,6 +501,15 @@ void test_wide_beam(const Shape& shape, const PatternSet* patterns, std::mt19937
     const Result result = wide_beam(
         {shape, start, goal, patterns, look, {{}, {}, 1000}, 100, 1'000, false, 2}, control);
     check(result.status == Status::memory_limit || start == goal, what + " in no memory");
+    // Looks are carried from state to state, and come out as if they were found anew.
+    BeamRecord record;
+    Control again;
+    wide_beam({shape, start, goal, nullptr, look, {}, 50, 1'000, false, 1, &record}, again);
+    const BoundLook bound(look, shape, goal);
+    for (const auto& layer : record.layers)
+        for (size_t state = 0; state < layer.looks.size(); ++state)
+            check(layer.looks[state] == bound.whole(layer.tiles.data() + state * goal.size()),
+                  what + ": a look");
     Control clock;
     const Task task{shape, start, goal, *heuristic, true, {2.0, 50'000, 200 << 20}};
     const Result paced = wide_beam(

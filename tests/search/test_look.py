@@ -22,7 +22,8 @@ def test_the_numbers_fit_the_board(shape: tuple[int, int], views: int) -> None:
     cells = shape[0] * shape[1]
     look = look_at(puzzle, views)
     assert [len(row) for row in look.place] == [cells] * cells
-    assert [len(row) for table in look.beside for row in table] == [cells] * (2 * cells)
+    for pairs in look.pairs:
+        assert [len(row) for row in pairs.table] == [cells] * cells
     assert look.border == round(BORDER * UNIT)
     assert (look.pattern > 0) is (views > 0)
 
@@ -36,7 +37,7 @@ def test_a_tile_at_home_adds_nothing(shape: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_blank_belongs_to_no_pair(shape: tuple[int, int]) -> None:
-    for table in look_at(scrambled(*shape, Random(1))).beside:
+    for _, table in look_at(scrambled(*shape, Random(1))).pairs:
         assert not any(table[0])
         assert not any(row[0] for row in table)
         assert not any(table[tile][tile] for tile in range(len(table)))

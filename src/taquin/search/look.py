@@ -19,10 +19,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from taquin.search.learned_look import learned_for
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from taquin.puzzle import Puzzle
+    from taquin.search.learned_look import Apart, Table
 
 UNIT = 64
 PATTERNS = 1.0923
@@ -45,13 +48,20 @@ HOME = -0.0879
 BLANK = -0.1069
 
 
+class Pairs(NamedTuple):
+    """What two tiles add that lie so many rows and columns apart; either may be the blank."""
+
+    apart: Apart
+    table: Table
+    """[first tile][second tile]"""
+
+
 class Look(NamedTuple):
     """The numbers for one goal, in units of 1/64 of a move."""
 
-    place: list[list[int]]
+    place: Table
     """[tile][cell]"""
-    beside: tuple[list[list[int]], list[list[int]]]
-    """Side by side, one above the other: [first tile][second tile]."""
+    pairs: tuple[Pairs, ...]
     border: int
     pattern: int
     """For each move that a view's patterns ask for."""
@@ -70,8 +80,27 @@ def look_at(puzzle: Puzzle, views: int = 0) -> Look:
         ]
         for tile in range(len(goal.tiles))
     ]
-    beside = (_neighbours(home, turned=False), _neighbours(home, turned=True))
-    return Look(place, beside, _units(BORDER), _units(weight / views) if views else 0)
+    pairs = {
+        (0, 1): _neighbours(home, turned=False),
+        (1, 0): _neighbours(home, turned=True),
+    }
+    learned = learned_for(puzzle) if views else None
+    if learned:
+        place = _sum(place, learned.place)
+        pairs = {
+            apart: _sum(pairs[apart], table) if apart in pairs else table
+            for apart, table in learned.pairs.items()
+        }
+    return Look(
+        place,
+        tuple(Pairs(apart, table) for apart, table in pairs.items()),
+        _units(BORDER),
+        _units(weight / views) if views else 0,
+    )
+
+
+def _sum(one: Table, two: Table) -> Table:
+    return [[a + b for a, b in zip(*rows, strict=True)] for rows in zip(one, two, strict=True)]
 
 
 def _units(moves: float) -> int:

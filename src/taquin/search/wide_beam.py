@@ -143,22 +143,25 @@ def _looking(puzzle: Puzzle, patterns: PatternSet | None) -> Callable[[Tiles], i
     views = len(patterns.sums(bytes(puzzle.initial))) if patterns else 0
     look, rows, cols = look_at(puzzle, views), puzzle.rows, puzzle.cols
     home = {tile: cell for cell, tile in enumerate(puzzle.goal.tiles)}
-    neighbours = [
-        (table, cell, cell + step)
-        for table, step, last_row, last_col in (
-            (look.beside[0], 1, rows, cols - 1),
-            (look.beside[1], cols, rows - 1, cols),
-        )
+    near = [
+        (table, cell, cell + down * cols + right)
+        for (down, right), table in look.pairs
+        for cell in range(rows * cols)
+        if 0 <= cell // cols + down < rows and 0 <= cell % cols + right < cols
+    ]
+    beside = [
+        (cell, cell + step)
+        for step, last_row, last_col in ((1, rows, cols - 1), (cols, rows - 1, cols))
         for cell in range(rows * cols)
         if cell // cols < last_row and cell % cols < last_col
     ]
 
     def look_of(tiles: Tiles) -> int:
         total = sum(look.place[tile][cell] for cell, tile in enumerate(tiles))
-        for table, first, second in neighbours:
-            one, two = tiles[first], tiles[second]
-            mixed = (home[one] == first) != (home[two] == second)
-            total += table[one][two] + (look.border if mixed else 0)
+        total += sum(table[tiles[first]][tiles[second]] for table, first, second in near)
+        for first, second in beside:
+            if (home[tiles[first]] == first) != (home[tiles[second]] == second):
+                total += look.border
         return total + look.pattern * sum(patterns.sums(bytes(tiles)) if patterns else ())
 
     return look_of

@@ -1,0 +1,65 @@
+// HashSet: hashes of states, in shards that threads fill on their own.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "side_by_side.hpp"
+
+namespace taquin {
+
+constexpr size_t hash_shards = 64;  // each in the hands of one thread
+
+inline size_t shard_of(uint64_t hash) { return hash >> 58; }
+
+// An entry of 0 is empty; a state whose hash is 0 is never found, and then kept twice.
+class HashSet {
+   public:
+    void clear(int threads) {
+        side_by_side(threads, hash_shards, [&](size_t shard) {
+            std::fill_n(entries_.begin() + static_cast<std::ptrdiff_t>(shard * shard_size_),
+                        shard_size_, 0);
+        });
+        size_ = 0;
+    }
+    // Makes room for so many more, in whatever shards they fall.
+    void reserve(size_t more) {
+        size_ += more;
+        const size_t wanted = std::bit_ceil(size_ / hash_shards * 3 + 64);
+        if (wanted <= shard_size_) return;
+        std::vector<uint64_t> old(wanted * hash_shards);
+        old.swap(entries_);
+        shard_size_ = wanted;
+        for (const uint64_t hash : old)
+            if (hash) insert(hash);
+    }
+    bool contains(uint64_t hash) const { return shard_size_ && *find(hash) == hash; }
+    bool insert(uint64_t hash) {  // false if it was there
+        auto* entry = const_cast<uint64_t*>(find(hash));
+        if (*entry == hash) return false;
+        *entry = hash;
+        return true;
+    }
+    void prefetch(uint64_t hash) const {
+        if (shard_size_) __builtin_prefetch(first(hash) + (hash & (shard_size_ - 1)));
+    }
+    uint64_t memory() const { return entries_.capacity() * sizeof(uint64_t); }
+
+   private:
+    const uint64_t* first(uint64_t hash) const {
+        return entries_.data() + shard_of(hash) * shard_size_;
+    }
+    const uint64_t* find(uint64_t hash) const {
+        const uint64_t* shard = first(hash);
+        size_t at = hash & (shard_size_ - 1);
+        while (shard[at] != 0 && shard[at] != hash) at = (at + 1) & (shard_size_ - 1);
+        return shard + at;
+    }
+
+    size_t shard_size_ = 0, size_ = 0;
+    std::vector<uint64_t> entries_;
+};
+
+}  // namespace taquin
