@@ -9,6 +9,9 @@
 // Depth-first, moves are left out that an automaton knows to lead where another path leads. It
 // starts anew at every open node: what it knew before might point to a path that A* has given up.
 //
+// With pattern tables, a search that is still not at its end spreads them out (pattern/spread.hpp)
+// and goes on with those: that takes a few seconds, which it soon makes good.
+//
 // The open nodes of a round are dealt to threads in parts. When a goal is found, only later parts
 // are given up, so that the answer and the counters do not depend on the number of threads. The
 // readable twin is src/taquin/search/astar_ida.py.
@@ -16,6 +19,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <numeric>
 #include <thread>
 
 #include "any_expander.hpp"
@@ -23,6 +27,7 @@
 #include "credit.hpp"
 #include "meter.hpp"
 #include "pattern/expander.hpp"
+#include "pattern/spread_search.hpp"
 #include "searches.hpp"
 
 namespace taquin {
@@ -30,6 +35,7 @@ namespace {
 
 constexpr size_t nodes_a_part = 64;
 constexpr uint64_t worth_a_frontier = 8;  // expansions of a round, for each node of the frontier
+constexpr size_t frontier_with_spread_tables = 1 << 18;
 
 // Searches below nodes, depth first, a batch at a time.
 template <class Expander>
@@ -236,6 +242,18 @@ class Frontier {
     size_t open_ = 0;
 };
 
+// The search that goes by spread tables, where an expander's nodes can be taken over by one.
+template <class Expander>
+struct Spread {
+    static constexpr bool possible = false;
+    struct Search {};
+};
+template <int Cells, int Slots, int Views>
+struct Spread<PatternExpander<Cells, Slots, Views>> {
+    static constexpr bool possible = PatternExpander<Cells, Slots, Views>::exact;
+    using Search = SpreadSearch<typename PatternExpander<Cells, Slots, Views>::Node, Slots, Views>;
+};
+
 template <class Expander>
 class AstarIda {
     using Node = typename Expander::Node;
@@ -268,7 +286,9 @@ class AstarIda {
             if (round.stopped) return meter_.ended(control_.why);
             const uint64_t expanded = end_row(bound);
             if (round.found) return solved(round.goal);
+            if (!spread_workers_.empty()) sort_by_nearest();
             bound = round.next_bound;
+            if (expanded > task_.worth_spreading && !spread()) return meter_.ended(control_.why);
             if (from_start && wanted_ > 0 && expanded > worth_a_frontier * wanted_) {
                 from_start = false;
                 if (auto result = make_frontier(bound)) return std::move(*result);
@@ -324,13 +344,45 @@ class AstarIda {
         return {};
     }
 
+    // Goes over to spread tables if there is the memory for them. False if control stopped it.
+    bool spread() {
+        if constexpr (Spread<Expander>::possible) {
+            const PatternSet& set = *task_.heuristic.patterns();
+            const uint64_t bytes = SpreadSet::bytes(set);
+            // Half of the memory at most: the frontier takes about a third.
+            const uint64_t most = task_.limits.memory.value_or(unlimited_memory) / 2;
+            if (!spread_workers_.empty() || bytes > most) return true;
+            if (!spread_set_.make(set, task_.threads, control_)) return false;
+            spread_bytes_ = bytes;
+            for (size_t i = 0; i < workers_.size(); ++i)
+                spread_workers_.push_back(std::make_unique<typename Spread<Expander>::Search>(
+                    set, spread_set_, *thorough(), task_.goal));
+            // Below fewer nodes the search finds more of what it needs in the caches.
+            if (task_.width == 0) wanted_ = std::min(wanted_, frontier_with_spread_tables);
+        }
+        return true;
+    }
+
+    // Puts those first below which the last round came nearest to the goal: there it is found soon.
+    void sort_by_nearest() {
+        std::vector<uint32_t> order(nodes_.size());
+        std::iota(order.begin(), order.end(), 0u);
+        std::ranges::stable_sort(order, {}, [this](uint32_t i) { return nearest_[i]; });
+        std::vector<Node> sorted;
+        sorted.reserve(nodes_.size());
+        for (const uint32_t i : order) sorted.push_back(nodes_[i]);
+        nodes_ = std::move(sorted);
+    }
+
     Outcome search_below_nodes(int bound) {
         Round round{control_, bound, nodes_left(), UINT32_MAX};
         std::vector<Part> parts((nodes_.size() + nodes_a_part - 1) / nodes_a_part);
         std::atomic<uint32_t> next{0};
         Outcome outcome;
         std::mutex mutex;
-        auto work = [&](Search& search, bool calling_thread) {
+        nearest_.resize(nodes_.size());
+        auto work = [&](size_t worker) {
+            const bool calling_thread = worker == 0;
             for (;;) {
                 const uint32_t number = next.fetch_add(1);
                 if (number >= parts.size() || number > round.first_goal.load() ||
@@ -338,16 +390,25 @@ class AstarIda {
                     return;
                 const size_t begin = number * nodes_a_part;
                 const size_t size = std::min(nodes_a_part, nodes_.size() - begin);
-                const bool found =
-                    search.search(&nodes_[begin], size, round, number, calling_thread);
-                parts[number] = {!search.credit.stopped, search.credit.expanded(),
-                                 search.credit.generated, search.next_bound()};
-                if (!found) continue;
-                const std::lock_guard lock(mutex);
-                if (number < round.first_goal.load()) {
-                    round.first_goal.store(number);
-                    outcome.goal = search.goal_node;
-                }
+                const auto search_with = [&](auto& search) {
+                    const bool found =
+                        search.search(&nodes_[begin], size, round, number, calling_thread);
+                    parts[number] = {!search.credit.stopped, search.credit.expanded(),
+                                     search.credit.generated, search.next_bound()};
+                    if (!found) return;
+                    const std::lock_guard lock(mutex);
+                    if (number < round.first_goal.load()) {
+                        round.first_goal.store(number);
+                        outcome.goal = search.goal_node;
+                    }
+                };
+                if constexpr (Spread<Expander>::possible)
+                    if (!spread_workers_.empty()) {
+                        spread_workers_[worker]->nearest = &nearest_[begin];
+                        search_with(*spread_workers_[worker]);
+                        continue;
+                    }
+                search_with(*workers_[worker]);
             }
         };
         run_on_threads(work, parts.size());
@@ -372,10 +433,10 @@ class AstarIda {
         std::vector<std::jthread> pool;
         for (size_t i = 1; i < threads; ++i)
             pool.emplace_back([&, i] {
-                work(*workers_[i], false);
+                work(i);
                 busy.fetch_sub(1);
             });
-        work(*workers_[0], true);
+        work(0);
         while (busy.load() > 0) {  // someone must look after Ctrl-C
             std::this_thread::sleep_for(std::chrono::microseconds(200));
             control_.should_stop();
@@ -390,7 +451,7 @@ class AstarIda {
     uint64_t memory() const {
         uint64_t bytes = nodes_.capacity() * sizeof(Node);
         for (const auto& worker : workers_) bytes += worker->memory();
-        return bytes;
+        return bytes + spread_bytes_;
     }
 
     // Ends a row of the statistics; returns what was expanded in it.
@@ -424,7 +485,11 @@ class AstarIda {
     Clock::time_point row_begin_ = Clock::now();
     std::shared_ptr<const Automaton> thorough_;
     std::vector<std::unique_ptr<Search>> workers_;
-    std::vector<Node> nodes_;  // below which rounds search: the start, later the frontier
+    SpreadSet spread_set_;
+    std::vector<std::unique_ptr<typename Spread<Expander>::Search>> spread_workers_;
+    uint64_t spread_bytes_ = 0;
+    std::vector<uint8_t> nearest_;  // of each node, the smallest h that the last round found below
+    std::vector<Node> nodes_;       // below which rounds search: the start, later the frontier
 };
 
 template <class... Expanders>

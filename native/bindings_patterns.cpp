@@ -12,6 +12,7 @@
 
 #include "bindings.hpp"
 #include "pattern/set.hpp"
+#include "pattern/spread.hpp"
 #include "watcher.hpp"
 
 namespace nb = nanobind;
@@ -132,10 +133,19 @@ void bind_patterns(nb::module_& m) {
                  if (entry >= table.layout().words() * 64) throw std::out_of_range("no such entry");
                  return table.bit(entry);
              })
-        .def("distance", [](const PatternTable& table, const nb::bytes& cells, int blank) {
+        .def("distance",
+             [](const PatternTable& table, const nb::bytes& cells, int blank) {
+                 const Placement placement = placement_of(table.pattern(), cells);
+                 check_blank(placement, blank, table.pattern().shape);
+                 return table.distance(placement, blank);
+             })
+        .def("spread_bit", [](const PatternTable& table, const nb::bytes& cells, int blank) {
             const Placement placement = placement_of(table.pattern(), cells);
             check_blank(placement, blank, table.pattern().shape);
-            return table.distance(placement, blank);
+            if (SpreadTable::bytes(table) == UINT64_MAX)
+                throw std::length_error("too large to be spread");
+            Control control;
+            return table.spread(1, control)->look(placement, blank);
         });
 
     nb::class_<PatternSet>(m, "PatternSet")

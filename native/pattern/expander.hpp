@@ -47,6 +47,11 @@ class PatternExpander {
         Move move(int i) const {
             return static_cast<Move>(path[static_cast<size_t>(i / 4)] >> (i % 4 * 2) & 3);
         }
+        void set_move(int i, Move move) {
+            uint8_t& moves = path[static_cast<size_t>(i / 4)];
+            const int shift = i % 4 * 2;
+            moves = static_cast<uint8_t>((moves & ~(3 << shift)) | move << shift);
+        }
     };
 
     PatternExpander(const PatternSet& set, const Automaton& automaton)
@@ -308,10 +313,7 @@ class PatternExpander {
             node.blank = child.target;
             node.automaton = child.automaton;
             node.back = static_cast<uint8_t>(inverse(static_cast<Move>(child.move)));
-            uint8_t& moves = node.path[node.g / 4u];
-            const int shift = node.g % 4 * 2;
-            moves = static_cast<uint8_t>((moves & ~(3 << shift)) | child.move << shift);
-            ++node.g;
+            node.set_move(node.g++, static_cast<Move>(child.move));
         }
     }
 

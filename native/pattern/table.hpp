@@ -7,6 +7,7 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,8 @@ struct Pattern {
     int blank;                   // its cell in the goal
     std::vector<uint8_t> homes;  // the cells of the tiles in the goal, ascending
 };
+
+class SpreadTable;
 
 class PatternTable {
    public:
@@ -50,6 +53,10 @@ class PatternTable {
     int distance(Placement placement, int blank) const;
     uint64_t checksum(int threads) const;
 
+    // The table with a word for every placement, made when first asked for and kept as long as this
+    // one. Null if control stopped it.
+    std::shared_ptr<const SpreadTable> spread(int threads, Control& control) const;
+
    private:
     explicit PatternTable(const Pattern& pattern);
     uint64_t goal_entry() const;
@@ -66,6 +73,8 @@ class PatternTable {
     void* mapping_ = nullptr;
     size_t mapped_bytes_ = 0;
     std::vector<uint64_t> depth_counts_;
+    mutable std::mutex spreading_;
+    mutable std::shared_ptr<const SpreadTable> spread_;
 
     friend class TableBuilder;
 };

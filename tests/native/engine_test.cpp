@@ -19,6 +19,7 @@
 #include "../../native/constructive.hpp"
 #include "../../native/heuristic.hpp"
 #include "../../native/pattern/set.hpp"
+#include "../../native/pattern/spread.hpp"
 #include "../../native/searches.hpp"
 #include "../../native/shorten.hpp"
 #include "../../native/subtree.hpp"
@@ -414,10 +415,34 @@ PatternSet pattern_set(const Shape& shape, const std::string& drawn, int threads
     return PatternSet(shape, views);
 }
 
+// A table that is spread out has the bits of the table, for any placement and blank.
+void test_spread(const Shape& shape, const PatternSet& set, std::mt19937& random) {
+    for (const auto& slot : set.slots()) {
+        const PatternTable& table = *slot.table;
+        if (SpreadTable::bytes(table) == UINT64_MAX) continue;
+        Control control;
+        const auto spread = table.spread(3, control);
+        std::vector<uint8_t> cells(static_cast<size_t>(shape.cells()));
+        std::iota(cells.begin(), cells.end(), uint8_t{0});
+        for (int i = 0; i < 200; ++i) {
+            std::ranges::shuffle(cells, random);
+            const size_t tiles = slot.tiles.size();
+            Placement placement;
+            for (size_t label = 0; label < tiles; ++label)
+                placement.insert(cells[label], static_cast<uint8_t>(label));
+            for (size_t at = tiles; at < cells.size(); ++at)
+                check(spread->look(placement, cells[at]) ==
+                          table.bit(table.layout().entry(placement, cells[at])),
+                      name_of(shape) + ": a spread table has another bit");
+        }
+    }
+}
+
 // Searches with tables find what A* with Manhattan distance finds, whatever the length of the
 // frontier, and count the same on any number of threads.
 void test_patterns(const Shape& shape, const std::string& drawn, int steps, std::mt19937& random) {
     const PatternSet set = pattern_set(shape, drawn, 2);
+    test_spread(shape, set, random);
     const auto heuristic = make_patterns(set);
     Tiles goal(static_cast<size_t>(shape.cells()));
     std::iota(goal.begin(), goal.end(), 0);
@@ -426,21 +451,23 @@ void test_patterns(const Shape& shape, const std::string& drawn, int steps, std:
         const Tiles start = walked(shape, goal, steps, random);
         const std::string what = name_of(shape) + " patterns";
         const Result expected = run(searches[0], {shape, start, goal, *manhattan, true, {}}, what);
-        for (const uint64_t frontier : {0, 3, 40, 1'000}) {
-            std::optional<Result> first;
-            for (const int threads : {1, 2, 4}) {
-                Task task{shape, start, goal, *heuristic, true, {}};
-                task.width = frontier;
-                task.threads = threads;
-                const Result result = run(searches[4], task, what);
-                check(result.moves->size() == expected.moves->size(), what + ": not optimal");
-                check(result.lower_bound == static_cast<int>(result.moves->size()), what);
-                if (!first) first = result;
-                check(result.moves == first->moves && result.expanded == first->expanded &&
-                          result.generated == first->generated,
-                      "threads change what is counted");
+        for (const uint64_t frontier : {0, 3, 40, 1'000})
+            for (const uint64_t worth_spreading : {uint64_t{0}, uint64_t{1'000'000'000}}) {
+                std::optional<Result> first;
+                for (const int threads : {1, 2, 4}) {
+                    Task task{shape, start, goal, *heuristic, true, {}};
+                    task.width = frontier;
+                    task.threads = threads;
+                    task.worth_spreading = worth_spreading;
+                    const Result result = run(searches[4], task, what);
+                    check(result.moves->size() == expected.moves->size(), what + ": not optimal");
+                    check(result.lower_bound == static_cast<int>(result.moves->size()), what);
+                    if (!first) first = result;
+                    check(result.moves == first->moves && result.expanded == first->expanded &&
+                              result.generated == first->generated,
+                          "threads change what is counted");
+                }
             }
-        }
         for (const size_t search : {0, 3}) {
             const Result result =
                 run(searches[search], {shape, start, goal, *heuristic, true, {}}, what);
