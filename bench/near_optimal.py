@@ -11,13 +11,14 @@ import csv
 import os
 import random
 import sys
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import mean
 from typing import TYPE_CHECKING
 
 from bench.measure import Row, Table
-from bench.tune_look import use, weights
+from bench.tune_look import Weights, nothing_learned, use, weights
 from taquin.board import Board
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
@@ -106,17 +107,20 @@ def _curve(tiles: int, table_set: str) -> Table:
     _load_tables(known[0].puzzle)
     rows = [_step("constructive", Way.of("constructive"), known)]
     for width in (1_000, 10_000):
-        for name, way in (
-            ("beam linear-conflict", Way.of("beam", "linear-conflict", width=width)),
-            (f"beam {table_set}", Way.of("beam", table_set, width=width)),
-            ("wide-beam, pattern sums alone", Way.of("wide-beam", table_set, width=width)),
-            ("wide-beam", Way.of("wide-beam", table_set, width=width)),
-        ):
-            tuned = weights()
-            if name.endswith("alone"):
-                use([1.0] + [0.0] * (len(tuned) - 1))
-            rows.append(_step(f"{name}, width {width:,}", way, known))
-            use(tuned)
+        wide = Way.of("wide-beam", table_set, width=width)
+        tuned = weights()
+        steps: list[tuple[str, Way, Weights, bool]] = [
+            ("beam linear-conflict", Way.of("beam", "linear-conflict", width=width), tuned, False),
+            (f"beam {table_set}", Way.of("beam", table_set, width=width), tuned, False),
+            ("wide-beam, pattern sums alone", wide, [1.0] + [0.0] * (len(tuned) - 1), False),
+            ("wide-beam, tuned look", wide, tuned, False),
+            ("wide-beam", wide, tuned, True),
+        ]
+        for name, way, its_weights, learned in steps:
+            use(its_weights)
+            with nullcontext() if learned else nothing_learned():
+                rows.append(_step(f"{name}, width {width:,}", way, known))
+        use(tuned)
     return Table(f"{tiles}-puzzle, step by step, {len(known)} boards, two threads", "boards", rows)
 
 

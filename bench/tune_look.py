@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from statistics import mean
 from time import perf_counter
 
@@ -52,6 +54,16 @@ def use(new: Weights) -> None:
     look.HOME, look.BLANK = next(rest), next(rest)
 
 
+@contextmanager
+def nothing_learned() -> Iterator[None]:
+    """Leave out, for a while, the tables that came later (bench/learn_look.py)."""
+    look.WITH_LEARNED = False
+    try:
+        yield
+    finally:
+        look.WITH_LEARNED = True
+
+
 def scrambled(side: int, chance: random.Random) -> Puzzle:
     """Return a board some 500 to 1,700 random moves from its goal."""
     goal = Board.goal("blank-first", side, side)
@@ -67,7 +79,8 @@ def mean_length(task: tuple[Weights, list[Puzzle]]) -> float:
     tried, puzzles = task
     use(tried)
     way = Way.of("wide-beam", "pdb", width=WIDTH)
-    found = [way.run(puzzle, Limits(nodes=WIDTH * 400), threads=1) for puzzle in puzzles]
+    with nothing_learned():
+        found = [way.run(puzzle, Limits(nodes=WIDTH * 400), threads=1) for puzzle in puzzles]
     return mean(each.cost or NO_WAY * each.lower_bound for each in found)
 
 

@@ -64,13 +64,10 @@ class BoundLook {
     int32_t change(const uint8_t* tiles, size_t blank, size_t from) const {
         const uint8_t tile = tiles[from];
         int32_t sum = place(tile, blank) - place(tile, from) + place(0, from) - place(0, blank);
-        // The tile takes the blank's place in the blank's pairs, and the blank the tile's. Their own
-        // pair is turned round: it is counted as if the one that stays were still there.
+        // The tile takes the blank's place in the blank's pairs, and the blank the tile's.
         const int16_t* row = instead_of_blank_.data() + tile * row_;
-        for (const Near& near : near_[blank])
-            sum += near.cell == from ? turned(near, tile) : row[near.at + tiles[near.cell]];
-        for (const Near& near : near_[from])
-            sum -= near.cell == blank ? 0 : row[near.at + tiles[near.cell]];
+        for (const Near& near : near_[blank]) sum += row[near.at + tiles[near.cell]];
+        for (const Near& near : near_[from]) sum -= row[near.at + tiles[near.cell]];
         const bool reaches_home = home_[tile] == blank, leaves_home = home_[tile] == from;
         const bool blank_reaches = home_[0] == from, blank_leaves = home_[0] == blank;
         if (reaches_home | leaves_home | blank_reaches | blank_leaves) {
@@ -111,24 +108,22 @@ class BoundLook {
              sign > 0});
     }
 
-    // What a tile adds more than the blank would in the same cell, next to another.
+    // What a tile adds more than the blank would in the same cell, next to another. With itself it
+    // means its own pair with the blank, which is turned round; that must not count twice, so with
+    // the blank it adds nothing.
     void tell_apart(size_t number) {
         const auto& table = look_.pairs[number].table;
-        for (size_t tile = 0; tile < cells_; ++tile)
-            for (size_t other = 0; other < cells_; ++other) {
-                int16_t* row = instead_of_blank_.data() + tile * row_;
-                row[2 * number * cells_ + other] =
-                    static_cast<int16_t>(table[tile * cells_ + other] - table[other]);
-                row[(2 * number + 1) * cells_ + other] =
+        for (size_t tile = 1; tile < cells_; ++tile) {
+            int16_t* first = instead_of_blank_.data() + tile * row_ + 2 * number * cells_;
+            int16_t* second = first + cells_;
+            for (size_t other = 1; other < cells_; ++other) {
+                first[other] = static_cast<int16_t>(table[tile * cells_ + other] - table[other]);
+                second[other] =
                     static_cast<int16_t>(table[other * cells_ + tile] - table[other * cells_]);
             }
-    }
-
-    // What changes when the tile and the blank next to it change places.
-    int32_t turned(const Near& near, size_t tile) const {
-        const auto& table = look_.pairs[near.number].table;
-        const int32_t tile_first = table[tile * cells_], blank_first = table[tile];
-        return near.comes_second ? tile_first - blank_first : blank_first - tile_first;
+            first[tile] = static_cast<int16_t>(table[tile * cells_] - table[tile]);
+            second[tile] = static_cast<int16_t>(-first[tile]);
+        }
     }
 
     const Look& look_;

@@ -19,6 +19,7 @@ constexpr size_t ahead = 8;            // hashes that are asked for before their
 constexpr size_t few_states = 2048;    // for which other threads are not worth the while
 constexpr uint64_t remembered_states = 1 << 20;  // at least, of those that were kept
 constexpr double of_the_time = 0.96;             // what a paced beam plans with
+constexpr int32_t surprise = 16;  // by which a layer may look worse than expected
 constexpr int32_t dropped = std::numeric_limits<int32_t>::max();
 
 struct Candidate {
@@ -86,12 +87,18 @@ class WideBeam {
             const uint64_t allowed =
                 task_.limits.nodes.value_or(UINT64_MAX) - meter_.result.expanded;
             expand(std::min<uint64_t>(states, allowed), depth);
+            count(std::min<uint64_t>(states, allowed));
             if (control_.should_stop()) return meter_.ended(control_.why);
             if (allowed < states) return meter_.ended(Status::node_limit);
             for (const auto& part : parts_)
                 if (part.goal) return meter_.solved(path(*part.goal));
             drop_duplicates();
-            choose();
+            if (!choose()) {  // too few look as well as was expected: all over again
+                worst_expected_ = dropped;
+                expand(states, depth);
+                drop_duplicates();
+                choose();
+            }
             make_next_layer();
             keep_pace(states, task_.shorter_than - depth);
             if (control_.should_stop()) return meter_.ended(control_.why);
@@ -172,6 +179,9 @@ class WideBeam {
             expand_part(part, first, std::min(states, first + states_a_part), depth);
             if (std::this_thread::get_id() == caller) control_.should_stop();
         });
+    }
+
+    void count(size_t states) {
         Result& result = meter_.result;
         result.expanded += states;
         for (const auto& part : parts_) result.generated += part.generated;
@@ -201,10 +211,14 @@ class WideBeam {
                     const int moved =
                         head.distance + distance(tile, head.blank) - distance(tile, slide.target);
                     if (depth + moved >= task_.shorter_than) continue;
-                    part.candidates.push_back(
-                        {head.hash ^ zobrist_.change(tile, slide.target, head.blank),
-                         head.score + look_.change(tiles, head.blank, slide.target),
-                         static_cast<uint32_t>(at), 0, slide.move});
+                    const Candidate candidate{
+                        head.hash ^ zobrist_.change(tile, slide.target, head.blank),
+                        head.score + look_.change(tiles, head.blank, slide.target),
+                        static_cast<uint32_t>(at), 0, slide.move};
+                    if (candidate.hash == goal_hash_ && leads_home(candidate) && !part.goal)
+                        part.goal = candidate;
+                    if (candidate.score > worst_before_patterns()) continue;
+                    part.candidates.push_back(candidate);
                     requests.push_back({tiles + cells_, tiles + 2 * cells_,
                                         static_cast<uint8_t>(tile), slide.target, head.blank, 0});
                 }
@@ -213,10 +227,6 @@ class WideBeam {
                 stepper->answer(requests.data(), requests.size());
                 add_patterns(part, begun, requests, depth);
             }
-            for (size_t i = begun; i < part.candidates.size(); ++i)
-                if (part.candidates[i].hash == goal_hash_ && leads_home(part.candidates[i]) &&
-                    !part.goal)
-                    part.goal = part.candidates[i];
         }
     }
 
@@ -234,7 +244,8 @@ class WideBeam {
                 candidate.score += step * look_.pattern();
                 estimate = std::max(estimate, sums[view] + step);
             }
-            if (depth + estimate < task_.shorter_than) part.candidates[kept++] = candidate;
+            if (depth + estimate < task_.shorter_than && candidate.score <= worst_expected_)
+                part.candidates[kept++] = candidate;
         }
         part.candidates.resize(kept);
     }
@@ -307,8 +318,26 @@ class WideBeam {
         });
     }
 
-    // Drops all but the best looking candidates; among equals the lowest hashes stay.
-    void choose() {
+    // The worst look in a layer goes down evenly. Candidates that look worse than is to be expected
+    // are left out at once, even before patterns are asked, with which they look better by so much
+    // at most.
+    int32_t worst_before_patterns() const {
+        return worst_expected_ == dropped
+                   ? dropped
+                   : worst_expected_ + static_cast<int32_t>(views_) * look_.pattern();
+    }
+
+    void expect(int32_t worst) {
+        const int32_t change = worst_ == dropped || worst == dropped ? 0 : worst - worst_;
+        worst_expected_ =
+            worst == dropped ? dropped : worst + std::max(change, last_change_) + surprise;
+        worst_ = worst;
+        last_change_ = change;
+    }
+
+    // Drops all but the best looking candidates; among equals the lowest hashes stay. False if too
+    // many were left out before.
+    bool choose() {
         const auto workers = static_cast<size_t>(threads());
         struct Scores {
             int32_t lowest = dropped, highest = std::numeric_limits<int32_t>::min();
@@ -327,7 +356,11 @@ class WideBeam {
             all.highest = std::max(all.highest, highest);
             all.left += left;
         }
-        if (all.left <= width_) return;
+        if (all.left < width_ && worst_expected_ != dropped) return false;
+        if (all.left <= width_) {
+            expect(dropped);
+            return true;
+        }
         const auto range = static_cast<size_t>(all.highest - all.lowest) + 1;
         std::vector<std::vector<uint32_t>> counts(workers, std::vector<uint32_t>(range));
         each_left([&](size_t worker, const Candidate& candidate) {
@@ -353,6 +386,8 @@ class WideBeam {
                 (candidate.score == score && candidate.hash >= first_out))
                 candidate.score = dropped;
         });
+        expect(score);
+        return true;
     }
 
     // Visits all candidates that are left, each on the thread of a worker whose number is told.
@@ -439,6 +474,7 @@ class WideBeam {
     size_t cells_, slots_, views_, body_;
     uint64_t width_;
     double layer_ended_ = 0, a_state_takes_ = 0;  // seconds
+    int32_t worst_ = dropped, last_change_ = 0, worst_expected_ = dropped;  // looks
     BoundLook look_;
     Zobrist zobrist_;
     uint64_t goal_hash_;

@@ -11,6 +11,9 @@ So the look adds to the mean of the pattern tables' views what was found to matt
     HOME         a tile's distance, by how far from the blank's goal its home is
     BLANK        the blank's own distance
 
+For some sizes there are tables besides, of what beams learned from their own mistakes
+(`taquin.search.learned_look`).
+
 The weights are those with which beams of 200 states found the shortest ways on random boards; they were
 found by an evolution strategy (bench/tune_look.py). All are relative to the size of the board.
 """
@@ -46,6 +49,8 @@ UNDONE: tuple[float, ...] = (-0.0314, 0.0546, 0.0755, -0.0122)
 """At the blank's goal, a third of the board from it, two thirds, and at the far end."""
 HOME = -0.0879
 BLANK = -0.1069
+WITH_LEARNED = True
+"""Whether the tables of `taquin.search.learned_look` count, where there are some."""
 
 
 class Pairs(NamedTuple):
@@ -84,7 +89,7 @@ def look_at(puzzle: Puzzle, views: int = 0) -> Look:
         (0, 1): _neighbours(home, turned=False),
         (1, 0): _neighbours(home, turned=True),
     }
-    learned = learned_for(puzzle) if views else None
+    learned = learned_for(puzzle) if views and WITH_LEARNED else None
     if learned:
         place = _sum(place, learned.place)
         pairs = {
