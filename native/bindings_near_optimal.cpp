@@ -73,11 +73,10 @@ nb::dict run_constructive(int rows, int cols, const nb::bytes& start, const nb::
 
 nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::bytes& goal,
                        std::optional<uint64_t> patterns, const nb::bytes& place,
-                       const std::vector<std::pair<int, int>>& apart,
-                       const nb::bytes& pairs, int border, int pattern, uint64_t width,
-                       int shorter_than, bool paced, bool record, std::optional<double> seconds,
-                       std::optional<uint64_t> nodes, std::optional<uint64_t> memory, int threads,
-                       nb::object tick) {
+                       const std::vector<std::pair<int, int>>& apart, const nb::bytes& pairs,
+                       int border, int pattern, uint64_t width, int shorter_than, bool paced,
+                       bool record, std::optional<double> seconds, std::optional<uint64_t> nodes,
+                       std::optional<uint64_t> memory, int threads, nb::object tick) {
     const Shape shape(rows, cols);
     const auto cells = static_cast<size_t>(shape.cells());
     const auto* set = patterns ? reinterpret_cast<const PatternSet*>(*patterns) : nullptr;
@@ -87,27 +86,27 @@ nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::byt
     std::vector<PairTable> tables;
     for (size_t number = 0; number < apart.size(); ++number) {
         const auto first = numbers.begin() + static_cast<std::ptrdiff_t>(number * cells * cells);
-        tables.push_back({apart[number].first, apart[number].second,
+        tables.push_back({apart[number].first,
+                          apart[number].second,
                           {first, first + static_cast<std::ptrdiff_t>(cells * cells)}});
     }
     BeamRecord layers;
-    const WideBeamTask task{
-        shape,
-        tiles_of(start, shape.cells()),
-        tiles_of(goal, shape.cells()),
-        set,
-        {numbers_of(place, cells * cells), std::move(tables), border, pattern},
-        {seconds, nodes, memory},
-        width,
-        shorter_than,
-        paced,
-        threads,
-        record ? &layers : nullptr};
+    const WideBeamTask task{shape,
+                            tiles_of(start, shape.cells()),
+                            tiles_of(goal, shape.cells()),
+                            set,
+                            {numbers_of(place, cells * cells), std::move(tables), border, pattern},
+                            {seconds, nodes, memory},
+                            width,
+                            shorter_than,
+                            paced,
+                            threads,
+                            record ? &layers : nullptr};
     nb::dict result = watched(wide_beam, task, std::move(tick));
     nb::list recorded;
     for (const auto& layer : layers.layers)
-        recorded.append(nb::make_tuple(bytes_of(layer.tiles), bytes_of(layer.looks),
-                                       bytes_of(layer.parents)));
+        recorded.append(
+            nb::make_tuple(bytes_of(layer.tiles), bytes_of(layer.looks), bytes_of(layer.parents)));
     result["layers"] = recorded;
     return result;
 }
@@ -135,10 +134,10 @@ void bind_near_optimal(nb::module_& m) {
           nb::arg("memory").none(), nb::arg("tick").none());
     m.def("wide_beam", run_wide_beam, nb::kw_only(), nb::arg("rows"), nb::arg("cols"),
           nb::arg("start"), nb::arg("goal"), nb::arg("patterns").none(), nb::arg("place"),
-          nb::arg("apart"), nb::arg("pairs"), nb::arg("border"), nb::arg("pattern"), nb::arg("width"),
-          nb::arg("shorter_than"), nb::arg("paced"), nb::arg("record"), nb::arg("seconds").none(),
-          nb::arg("nodes").none(), nb::arg("memory").none(), nb::arg("threads"),
-          nb::arg("tick").none());
+          nb::arg("apart"), nb::arg("pairs"), nb::arg("border"), nb::arg("pattern"),
+          nb::arg("width"), nb::arg("shorter_than"), nb::arg("paced"), nb::arg("record"),
+          nb::arg("seconds").none(), nb::arg("nodes").none(), nb::arg("memory").none(),
+          nb::arg("threads"), nb::arg("tick").none());
     m.def("wide_beam_memory", wide_beam_memory, nb::arg("cells"), nb::arg("slots"),
           nb::arg("width"), nb::arg("layers"));
     m.def("shorten", run_shorten, nb::kw_only(), nb::arg("rows"), nb::arg("cols"), nb::arg("blank"),

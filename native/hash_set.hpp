@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <vector>
+#include <utility>
 
+#include "region.hpp"
 #include "side_by_side.hpp"
 
 namespace taquin {
@@ -19,8 +20,7 @@ class HashSet {
    public:
     void clear(int threads) {
         side_by_side(threads, hash_shards, [&](size_t shard) {
-            std::fill_n(entries_.begin() + static_cast<std::ptrdiff_t>(shard * shard_size_),
-                        shard_size_, 0);
+            std::fill_n(&entries_[shard * shard_size_], shard_size_, 0);
         });
         size_ = 0;
     }
@@ -29,11 +29,12 @@ class HashSet {
         size_ += more;
         const size_t wanted = std::bit_ceil(size_ / hash_shards * 3 + 64);
         if (wanted <= shard_size_) return;
-        std::vector<uint64_t> old(wanted * hash_shards);
-        old.swap(entries_);
+        const Region<uint64_t> old =
+            std::exchange(entries_, Region<uint64_t>(wanted * hash_shards));
+        entries_.prefer_huge_pages();
         shard_size_ = wanted;
-        for (const uint64_t hash : old)
-            if (hash) insert(hash);
+        for (size_t i = 0; i < old.capacity(); ++i)
+            if (old[i]) insert(old[i]);
     }
     bool contains(uint64_t hash) const { return shard_size_ && *find(hash) == hash; }
     bool insert(uint64_t hash) {  // false if it was there
@@ -45,12 +46,10 @@ class HashSet {
     void prefetch(uint64_t hash) const {
         if (shard_size_) __builtin_prefetch(first(hash) + (hash & (shard_size_ - 1)));
     }
-    uint64_t memory() const { return entries_.capacity() * sizeof(uint64_t); }
+    uint64_t memory() const { return entries_.bytes(); }
 
    private:
-    const uint64_t* first(uint64_t hash) const {
-        return entries_.data() + shard_of(hash) * shard_size_;
-    }
+    const uint64_t* first(uint64_t hash) const { return &entries_[shard_of(hash) * shard_size_]; }
     const uint64_t* find(uint64_t hash) const {
         const uint64_t* shard = first(hash);
         size_t at = hash & (shard_size_ - 1);
@@ -59,7 +58,7 @@ class HashSet {
     }
 
     size_t shard_size_ = 0, size_ = 0;
-    std::vector<uint64_t> entries_;
+    Region<uint64_t> entries_;
 };
 
 }  // namespace taquin

@@ -1,8 +1,8 @@
 // Look: how far from the goal a state looks, in 64ths of a move.
 //
 // Not an admissible estimate, but one that tells promising states from the others more finely: what
-// each tile adds where it is, what two tiles near each other add, and the patterns' sums. The numbers
-// are made by src/taquin/search/look.py, which says what they mean.
+// each tile adds where it is, what two tiles near each other add, and the patterns' sums. The
+// numbers are made by src/taquin/search/look.py, which says what they mean.
 #pragma once
 
 #include <vector>
@@ -55,7 +55,8 @@ class BoundLook {
                 if (near.comes_second)
                     sum += look_.pairs[near.number].table[tiles[cell] * cells_ + tiles[near.cell]];
             for (const uint8_t next : beside_[cell])
-                if (next > cell && is_home(tiles, cell) != is_home(tiles, next)) sum += look_.border;
+                if (next > cell && is_home(tiles, cell) != is_home(tiles, next))
+                    sum += look_.border;
         }
         return sum;
     }
@@ -102,10 +103,9 @@ class BoundLook {
         const int col = cell % shape.cols() + sign * look_.pairs[number].right;
         if (row < 0 || row >= shape.rows() || col < 0 || col >= shape.cols()) return;
         const size_t direction = 2 * number + (sign > 0 ? 0 : 1);
-        near_[static_cast<size_t>(cell)].push_back(
-            {static_cast<uint32_t>(direction * cells_),
-             static_cast<uint8_t>(row * shape.cols() + col), static_cast<uint8_t>(number),
-             sign > 0});
+        near_[static_cast<size_t>(cell)].push_back({static_cast<uint32_t>(direction * cells_),
+                                                    static_cast<uint8_t>(row * shape.cols() + col),
+                                                    static_cast<uint8_t>(number), sign > 0});
     }
 
     // What a tile adds more than the blank would in the same cell, next to another. With itself it

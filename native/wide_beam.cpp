@@ -13,13 +13,13 @@
 namespace taquin {
 namespace {
 
-constexpr size_t batch = 16;           // states whose moves are looked up together
-constexpr size_t states_a_part = 512;  // what a thread takes at a time
-constexpr size_t ahead = 8;            // hashes that are asked for before their turn
-constexpr size_t few_states = 2048;    // for which other threads are not worth the while
+constexpr size_t batch = 16;                     // states whose moves are looked up together
+constexpr size_t states_a_part = 512;            // what a thread takes at a time
+constexpr size_t ahead = 8;                      // hashes that are asked for before their turn
+constexpr size_t few_states = 2048;              // for which other threads are not worth the while
 constexpr uint64_t remembered_states = 1 << 20;  // at least, of those that were kept
 constexpr double of_the_time = 0.96;             // what a paced beam plans with
-constexpr int32_t surprise = 16;  // by which a layer may look worse than expected
+constexpr int32_t surprise = 16;                 // by which a layer may look worse than expected
 constexpr int32_t dropped = std::numeric_limits<int32_t>::max();
 
 struct Candidate {
@@ -110,15 +110,18 @@ class WideBeam {
     // What one part of a layer's expansion yields.
     struct Part {
         std::vector<Candidate> candidates;
+        std::vector<std::vector<uint32_t>> of_worker;  // the candidates whose shards are its own
         std::optional<Candidate> goal;
         uint64_t generated = 0;
     };
+
+    bool paced() const { return task_.paced && task_.limits.seconds; }
 
     // Makes the beam as wide as the time allows for so many more layers, if it is to be paced.
     void keep_pace(size_t states, int layers) {
         const double now = seconds_since(control_.start), took = now - layer_ended_;
         layer_ended_ = now;
-        if (!task_.paced || !task_.limits.seconds || states < few_states) return;
+        if (!paced() || states < few_states) return;
         const double each = took / static_cast<double>(states);
         a_state_takes_ = a_state_takes_ == 0 ? each : 0.8 * a_state_takes_ + 0.2 * each;
         const double left = of_the_time * *task_.limits.seconds - now;
@@ -177,6 +180,7 @@ class WideBeam {
             part.generated = 0;
             const size_t first = number * states_a_part;
             expand_part(part, first, std::min(states, first + states_a_part), depth);
+            deal_out(part);
             if (std::this_thread::get_id() == caller) control_.should_stop();
         });
     }
@@ -191,6 +195,13 @@ class WideBeam {
         control_.frontier = states;
         control_.memory = result.peak_memory;
         control_.lower_bound = result.lower_bound;
+    }
+
+    void deal_out(Part& part) {
+        part.of_worker.resize(static_cast<size_t>(threads()));
+        for (auto& some : part.of_worker) some.clear();
+        for (uint32_t i = 0; i < part.candidates.size(); ++i)
+            part.of_worker[shard_of(part.candidates[i].hash) % part.of_worker.size()].push_back(i);
     }
 
     void expand_part(Part& part, size_t first, size_t end, int depth) {
@@ -280,7 +291,12 @@ class WideBeam {
         for (const auto& part : parts_) candidates += part.candidates.size();
         seen_.clear(threads());
         seen_.reserve(candidates);
-        by_shards([&](Candidate& candidate) {
+        const auto fetch = [this](uint64_t hash) {
+            seen_.prefetch(hash);
+            kept_.prefetch(hash);
+            kept_earlier_.prefetch(hash);
+        };
+        by_shards(fetch, [&](Candidate& candidate) {
             if (kept_.contains(candidate.hash) || kept_earlier_.contains(candidate.hash) ||
                 !seen_.insert(candidate.hash))
                 candidate.score = dropped;
@@ -291,7 +307,8 @@ class WideBeam {
     void remember(size_t states) {
         kept_count_ += states;
         kept_.reserve(states);
-        by_shards([&](Candidate& candidate) { kept_.insert(candidate.hash); });
+        by_shards([this](uint64_t hash) { kept_.prefetch(hash); },
+                  [this](const Candidate& candidate) { kept_.insert(candidate.hash); });
         if (kept_count_ < remembered_states) return;
         std::swap(kept_, kept_earlier_);
         kept_.clear(threads());
@@ -299,22 +316,20 @@ class WideBeam {
     }
 
     // Visits all candidates that are left, those of a shard in order and on one thread.
-    template <class Visit>
-    void by_shards(const Visit& visit) {
-        const auto workers = static_cast<size_t>(threads());
-        side_by_side(threads(), workers, [&](size_t worker) {
-            for (auto& part : parts_)
-                for (size_t i = 0; i < part.candidates.size(); ++i) {
-                    if (i + ahead < part.candidates.size()) {
-                        const uint64_t hash = part.candidates[i + ahead].hash;
-                        seen_.prefetch(hash);
-                        kept_.prefetch(hash);
-                        kept_earlier_.prefetch(hash);
+    template <class Fetch, class Visit>
+    void by_shards(const Fetch& fetch, const Visit& visit) {
+        side_by_side(threads(), static_cast<size_t>(threads()), [&](size_t worker) {
+            for (auto& part : parts_) {
+                const auto& mine = part.of_worker[worker];
+                for (size_t i = 0; i < mine.size(); ++i) {
+                    if (i + ahead < mine.size()) {
+                        const Candidate& later = part.candidates[mine[i + ahead]];
+                        if (later.score != dropped) fetch(later.hash);
                     }
-                    Candidate& candidate = part.candidates[i];
-                    if (shard_of(candidate.hash) % workers == worker && candidate.score != dropped)
-                        visit(candidate);
+                    Candidate& candidate = part.candidates[mine[i]];
+                    if (candidate.score != dropped) visit(candidate);
                 }
+            }
         });
     }
 
@@ -334,6 +349,9 @@ class WideBeam {
         worst_ = worst;
         last_change_ = change;
     }
+
+    // As a paced beam's width goes up and down anyway, a few states are not worth a second go.
+    uint64_t wanted() const { return paced() ? width_ - width_ / 8 : width_; }
 
     // Drops all but the best looking candidates; among equals the lowest hashes stay. False if too
     // many were left out before.
@@ -356,9 +374,10 @@ class WideBeam {
             all.highest = std::max(all.highest, highest);
             all.left += left;
         }
-        if (all.left < width_ && worst_expected_ != dropped) return false;
+        const bool some_left_out = worst_expected_ != dropped;
+        if (all.left < wanted() && some_left_out) return false;
         if (all.left <= width_) {
-            expect(dropped);
+            expect(some_left_out ? all.highest : dropped);
             return true;
         }
         const auto range = static_cast<size_t>(all.highest - all.lowest) + 1;
@@ -473,7 +492,7 @@ class WideBeam {
     Meter meter_;
     size_t cells_, slots_, views_, body_;
     uint64_t width_;
-    double layer_ended_ = 0, a_state_takes_ = 0;  // seconds
+    double layer_ended_ = 0, a_state_takes_ = 0;                            // seconds
     int32_t worst_ = dropped, last_change_ = 0, worst_expected_ = dropped;  // looks
     BoundLook look_;
     Zobrist zobrist_;
