@@ -230,8 +230,9 @@ unsigned SpreadTable::look(const Placement& placement, int blank) const {
 
 std::shared_ptr<const SpreadTable> PatternTable::spread(int threads, Control& control) const {
     const std::lock_guard lock(spreading_);
-    if (!spread_) spread_ = SpreadTable::make(*this, threads, control);
-    return spread_;
+    auto spread = spread_.lock();
+    if (!spread) spread_ = spread = SpreadTable::make(*this, threads, control);
+    return spread;
 }
 
 }  // namespace taquin

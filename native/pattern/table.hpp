@@ -53,8 +53,9 @@ class PatternTable {
     int distance(Placement placement, int blank) const;
     uint64_t checksum(int threads) const;
 
-    // The table with a word for every placement, made when first asked for and kept as long as this
-    // one. Null if control stopped it.
+    // The table with a byte for every placement. Who asks for it while somebody has it gets the same;
+    // it is not kept beyond that, as a process that lives on should not hold so much. Null if control
+    // stopped it.
     std::shared_ptr<const SpreadTable> spread(int threads, Control& control) const;
 
    private:
@@ -74,7 +75,7 @@ class PatternTable {
     size_t mapped_bytes_ = 0;
     std::vector<uint64_t> depth_counts_;
     mutable std::mutex spreading_;
-    mutable std::shared_ptr<const SpreadTable> spread_;
+    mutable std::weak_ptr<const SpreadTable> spread_;
 
     friend class TableBuilder;
 };
