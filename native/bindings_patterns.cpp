@@ -139,13 +139,22 @@ void bind_patterns(nb::module_& m) {
                  check_blank(placement, blank, table.pattern().shape);
                  return table.distance(placement, blank);
              })
-        .def("spread_bit", [](const PatternTable& table, const nb::bytes& cells, int blank) {
-            const Placement placement = placement_of(table.pattern(), cells);
-            check_blank(placement, blank, table.pattern().shape);
-            if (SpreadTable::bytes(table) == UINT64_MAX)
-                throw std::length_error("too large to be spread");
-            Control control;
-            return table.spread(1, control)->look(placement, blank);
+        .def(
+            "spread",
+            [](const PatternTable& table) {
+                if (SpreadTable::bytes(table) == UINT64_MAX)
+                    throw std::length_error("too large to be spread");
+                Control control;
+                return std::const_pointer_cast<SpreadTable>(table.spread(1, control));
+            },
+            nb::keep_alive<0, 1>());
+
+    nb::class_<SpreadTable>(m, "SpreadTable")
+        .def("bit", [](const SpreadTable& spread, const nb::bytes& cells, int blank) {
+            const Pattern& pattern = spread.table().pattern();
+            const Placement placement = placement_of(pattern, cells);
+            check_blank(placement, blank, pattern.shape);
+            return spread.look(placement, blank);
         });
 
     nb::class_<PatternSet>(m, "PatternSet")

@@ -31,6 +31,7 @@ class SpreadTable {
     // On several threads. Null if control stopped it.
     static std::unique_ptr<SpreadTable> make(const PatternTable& table, int threads, Control&);
 
+    const PatternTable& table() const { return table_; }
     uint32_t stride(size_t label) const { return stride_[label]; }
     const uint8_t* places() const { return &places_[0]; }
     // The cells that have the other bit, a bit each, by the upper seven bits of a byte.

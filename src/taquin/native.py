@@ -40,7 +40,7 @@ NativeAtlas = _native.Atlas
 MOST_CELLS = 256
 MOST_CELLS_TO_CONSTRUCT = 4096
 LARGEST_ESTIMATE = 1_000_000
-WORTH_SPREADING = 10_000_000
+WORTH_SPREADING = 5_000_000
 """After a round of so many expansions, A*+IDA* spreads its pattern tables out (native/pattern/spread.hpp)."""
 _STATUSES = tuple(Status)
 _MOVES = tuple(Move)
