@@ -53,9 +53,9 @@ class PatternTable {
     int distance(Placement placement, int blank) const;
     uint64_t checksum(int threads) const;
 
-    // The table with a byte for every placement. Who asks for it while somebody has it gets the same;
-    // it is not kept beyond that, as a process that lives on should not hold so much. Null if control
-    // stopped it.
+    // The table with a byte for every placement. Who asks for it while somebody has it gets the
+    // same; it is not kept beyond that, as a process that lives on should not hold so much. Null if
+    // control stopped it.
     std::shared_ptr<const SpreadTable> spread(int threads, Control& control) const;
 
    private:
