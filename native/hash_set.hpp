@@ -19,10 +19,11 @@ inline size_t shard_of(uint64_t hash) { return hash >> 58; }
 class HashSet {
    public:
     void clear(int threads) {
+        size_ = 0;
+        if (shard_size_ == 0) return;
         side_by_side(threads, hash_shards, [&](size_t shard) {
             std::fill_n(&entries_[shard * shard_size_], shard_size_, 0);
         });
-        size_ = 0;
     }
     // Makes room for so many more, in whatever shards they fall.
     void reserve(size_t more) {
