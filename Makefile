@@ -52,7 +52,7 @@ ENGINE := $(filter-out native/bindings%.cpp,$(wildcard native/*.cpp native/*/*.c
 SANITIZERS := address,undefined thread
 sanitize:
 	@$(MAKE) --no-print-directory -j2 $(foreach s,$(SANITIZERS),build/sanitize/$(s)/engine_test)
-	@for each in $(SANITIZERS); do echo "$$each:"; timeout 120 build/sanitize/$$each/engine_test; done
+	@for each in $(SANITIZERS); do echo "$$each:"; timeout 300 build/sanitize/$$each/engine_test; done
 
 define SANITIZED
 build/sanitize/$(1)/%.o: %.cpp $(CPP)
