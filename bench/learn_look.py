@@ -72,26 +72,89 @@ def board_to_learn_from(side: int, number: int) -> Puzzle:
     return Puzzle(Board(state, side, side), goal)
 
 
-def tables_of(side: int) -> tuple[Numbers, dict[tuple[int, int], Numbers]]:
+class Tables(NamedTuple):
+    """Tables as they are learned: those of pairs for each of `PAIRS`."""
+
+    place: Numbers
+    pairs: Numbers
+    shifts: Numbers
+
+    @classmethod
+    def from_line(cls, numbers: Numbers, side: int) -> Tables:
+        """Take them from all numbers laid end to end."""
+        cells, shifts = side * side, (2 * side - 1) ** 2
+        ends = np.cumsum([cells**2, len(PAIRS) * cells**2])
+        place, pairs, rest = np.split(numbers, ends)
+        return cls(
+            place.reshape(cells, cells),
+            pairs.reshape(-1, cells, cells),
+            rest.reshape(-1, shifts, shifts),
+        )
+
+    def in_line(self) -> Numbers:
+        """Return all numbers end to end."""
+        return np.concatenate([table.ravel() for table in self])
+
+
+def size_of_all(side: int) -> int:
+    """Return how many numbers there are to learn."""
+    return int(side**4 * (1 + len(PAIRS)) + (2 * side - 1) ** 4 * len(PAIRS))
+
+
+def mirror_of(side: int) -> Numbers:
+    """Return the cell, or the shift, that each becomes when rows and columns are exchanged."""
+    return np.arange(side * side) % side * side + np.arange(side * side) // side
+
+
+def mirrored(tables: Numbers, side: int) -> Numbers:
+    """Return the tables of all `PAIRS` with rows and columns exchanged."""
+    by_apart = dict(zip(PAIRS, tables, strict=True))
+    mirror = mirror_of(side)
+
+    def of(down: int, right: int) -> Numbers:
+        table = by_apart[right, down] if (right, down) in by_apart else by_apart[-right, -down].T
+        return np.asarray(table[np.ix_(mirror, mirror)])
+
+    return np.stack([of(*apart) for apart in PAIRS])
+
+
+def tables_of(side: int) -> Tables:
     """Return what is learned so far."""
     goal = Board.goal("blank-first", side, side)
-    learned, cells = learned_for(Puzzle(goal, goal)), side * side
+    learned, shifts = learned_for(Puzzle(goal, goal)), (2 * side - 1) ** 2
     if learned is None:
-        return np.zeros((cells, cells)), {apart: np.zeros((cells, cells)) for apart in PAIRS}
-    return np.array(learned.place), {apart: np.array(t) for apart, t in learned.pairs.items()}
+        return Tables.from_line(np.zeros(size_of_all(side)), side)
+    stored = np.zeros((len(PAIRS), shifts, shifts))
+    for apart, table in learned.shifts.tables.items():
+        stored[PAIRS.index(apart)] = np.frombuffer(table, np.int16).reshape(shifts, shifts)
+    turned = mirrored(stored, 2 * side - 1)
+    known = np.array([apart in learned.shifts.tables for apart in PAIRS])
+    return Tables(
+        np.array(learned.place),
+        np.array([learned.pairs[apart] for apart in PAIRS]),
+        np.where(known[:, None, None], stored, turned),
+    )
 
 
 def places_in_tables(tiles: Numbers, side: int) -> Numbers:
     """Return which numbers count for each state, all tables laid end to end."""
-    cells = side * side
+    cells, ways = side * side, 2 * side - 1
+    rows, cols = np.divmod(np.arange(cells), side)
+    shift = (rows - tiles // side + side - 1) * ways + cols - tiles % side + side - 1
     found = [tiles * cells + np.arange(cells)]
-    for number, (down, right) in enumerate(PAIRS, start=1):
-        rows, cols = np.divmod(np.arange(cells), side)
+    by_shift = []
+    for number, (down, right) in enumerate(PAIRS):
         inside = (rows + down < side) & (cols + right < side) & (cols + right >= 0)
         first = np.flatnonzero(inside)
         second = first + down * side + right
-        found.append(tiles[..., first] * cells + tiles[..., second] + number * cells * cells)
-    return np.concatenate(found, axis=-1)
+        found.append(tiles[..., first] * cells + tiles[..., second] + (1 + number) * cells * cells)
+        by_shift.append(
+            shift[..., first] * ways**2
+            + shift[..., second]
+            + (1 + len(PAIRS)) * cells**2
+            + number * ways**4
+        )
+    return np.concatenate(found + by_shift, axis=-1)
 
 
 def learn_from(side: int, number: int) -> tuple[int | None, Seen]:
@@ -126,22 +189,15 @@ def learn_from(side: int, number: int) -> tuple[int | None, Seen]:
     if not picked_tiles:
         return length, Seen(np.zeros((0, 2, cells), np.uint8), np.zeros((0, 2)), np.zeros(0, bool))
     tiles = np.concatenate(picked_tiles)
-    known = np.concatenate([table.ravel() for table in _all_tables(side)])
-    learned = known[places_in_tables(tiles.astype(np.int32), side)].sum(-1)
+    learned = tables_of(side).in_line()[places_in_tables(tiles.astype(np.int32), side)].sum(-1)
     looks = (np.concatenate(picked_looks) - learned) / UNIT
     return length, Seen(tiles, looks, np.full(len(tiles), number % HELD_BACK == 0))
 
 
-def _all_tables(side: int) -> list[Numbers]:
-    place, pairs = tables_of(side)
-    return [place, *(pairs[apart] for apart in PAIRS)]
-
-
-def fitted(side: int, seen: Seen) -> list[Numbers]:
+def fitted(side: int, seen: Seen) -> Tables:
     """Return the tables that best tell better states from worse, in moves."""
-    cells, chance = side * side, np.random.default_rng(0)
-    mirror = np.arange(cells) % side * side + np.arange(cells) // side
-    weights = np.zeros(1 + cells * cells * (1 + len(PAIRS)))  # the first: of the look itself
+    chance, mirror = np.random.default_rng(0), mirror_of(side)
+    weights = np.zeros(1 + size_of_all(side))  # the first: of the look itself
     weights[0] = 0.8
     mean, square = np.zeros_like(weights), np.zeros_like(weights)
     learning = np.flatnonzero(~seen.held_back)
@@ -188,30 +244,28 @@ def fitted(side: int, seen: Seen) -> list[Numbers]:
         f"told apart: {right.mean():.1%} of the pairs held back, {before.mean():.1%} without",
         flush=True,
     )
-    place, *pairs = weights[1:].reshape(1 + len(PAIRS), cells, cells) / weights[0]
-    by_apart = dict(zip(PAIRS, pairs, strict=True))
-
-    def mirrored(apart: tuple[int, int]) -> Numbers:
-        down, right = apart[1], apart[0]
-        table = by_apart[down, right] if (down, right) in by_apart else by_apart[-down, -right].T
-        return np.asarray(table[np.ix_(mirror, mirror)])
-
-    return [
+    place, pairs, shifts = Tables.from_line(weights[1:] / weights[0], side)
+    return Tables(
         (place + place[np.ix_(mirror, mirror)]) / 2,
-        *((by_apart[apart] + mirrored(apart)) / 2 for apart in LEARNED),
-    ]
+        (pairs + mirrored(pairs, side)) / 2,
+        (shifts + mirrored(shifts, 2 * side - 1)) / 2,
+    )
 
 
-def write(side: int, tables: list[Numbers]) -> Path:
+def write(side: int, tables: Tables) -> Path:
     """Write tables to the file where the look finds them."""
     texts = [f"# The look of {side}x{side} boards, see learned_look.py: in 64ths of a move."]
-    titles = [
-        "what a tile adds, by cell",
-        *(f"what two tiles add, {down} down and {right} right" for down, right in LEARNED),
-    ]
-    for title, table in zip(titles, tables, strict=True):
+
+    def add(title: str, table: Numbers) -> None:
+        rows = np.rint(UNIT * table).astype(int)
         texts.append(f"# {title}")
-        texts += [" ".join(map(str, row)) for row in np.rint(UNIT * table).astype(int)]
+        texts.extend(" ".join(map(str, row)) if row.any() else "" for row in rows)
+
+    add("what a tile adds, by cell", tables.place)
+    for what, of_pairs in ("two tiles", tables.pairs), ("their shifts", tables.shifts):
+        for down, right in LEARNED:
+            table = of_pairs[PAIRS.index((down, right))]
+            add(f"what {what} add, {down} down and {right} right", table)
     path = Path(str(files("taquin.search").joinpath("looks", f"{side}x{side}.txt")))
     path.write_text("\n".join(texts) + "\n")
     return path
@@ -219,7 +273,7 @@ def write(side: int, tables: list[Numbers]) -> Path:
 
 def main(side: int) -> None:
     """Learn anew."""
-    write(side, [np.zeros((side * side, side * side))] * (1 + len(LEARNED)))
+    write(side, Tables.from_line(np.zeros(size_of_all(side)), side))
     seen: list[Seen] = []
     number = 0
     for boards in ROUNDS:

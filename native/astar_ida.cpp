@@ -288,7 +288,7 @@ class AstarIda {
             if (round.found) return solved(round.goal);
             if (!spread_workers_.empty()) sort_by_nearest();
             bound = round.next_bound;
-            if (expanded > task_.worth_spreading && !spread()) return meter_.ended(control_.why);
+            if (expanded > worth_spreading() && !spread()) return meter_.ended(control_.why);
             if (from_start && wanted_ > 0 && expanded > worth_a_frontier * wanted_) {
                 from_start = false;
                 if (auto result = make_frontier(bound)) return std::move(*result);
@@ -342,6 +342,14 @@ class AstarIda {
         if (grown == Grown::no_memory) return meter_.ended(Status::memory_limit);
         nodes_ = frontier.open_nodes();
         return {};
+    }
+
+    // After how many expansions in a round. Where somebody has spread tables already, it takes no
+    // more than the automaton's tenth of a second.
+    uint64_t worth_spreading() const {
+        if constexpr (Spread<Expander>::possible)
+            if (SpreadSet::at_hand(*task_.heuristic.patterns())) return task_.worth_spreading / 10;
+        return task_.worth_spreading;
     }
 
     // Goes over to spread tables if there is the memory for them. False if control stopped it.

@@ -29,10 +29,11 @@ WideTiles wide_tiles_of(const nb::bytes& bytes, int rows, int cols) {
     return tiles;
 }
 
-std::vector<int32_t> numbers_of(const nb::bytes& bytes, size_t count) {
-    if (bytes.size() != count * sizeof(int32_t))
+template <class Number = int32_t>
+std::vector<Number> numbers_of(const nb::bytes& bytes, size_t count) {
+    if (bytes.size() != count * sizeof(Number))
         throw std::invalid_argument("the numbers do not fit the shape");
-    std::vector<int32_t> numbers(count);
+    std::vector<Number> numbers(count);
     std::memcpy(numbers.data(), bytes.c_str(), bytes.size());
     return numbers;
 }
@@ -74,9 +75,11 @@ nb::dict run_constructive(int rows, int cols, const nb::bytes& start, const nb::
 nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::bytes& goal,
                        std::optional<uint64_t> patterns, const nb::bytes& place,
                        const std::vector<std::pair<int, int>>& apart, const nb::bytes& pairs,
-                       int border, int pattern, uint64_t width, int shorter_than, bool paced,
-                       bool record, std::optional<double> seconds, std::optional<uint64_t> nodes,
-                       std::optional<uint64_t> memory, int threads, nb::object tick) {
+                       const std::vector<std::pair<int, int>>& shifted, const nb::bytes& shifts,
+                       const nb::bytes& seen, int border, int pattern, uint64_t width,
+                       int shorter_than, bool paced, bool record, std::optional<double> seconds,
+                       std::optional<uint64_t> nodes, std::optional<uint64_t> memory, int threads,
+                       nb::object tick) {
     const Shape shape(rows, cols);
     const auto cells = static_cast<size_t>(shape.cells());
     const auto* set = patterns ? reinterpret_cast<const PatternSet*>(*patterns) : nullptr;
@@ -90,18 +93,33 @@ nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::byt
                           apart[number].second,
                           {first, first + static_cast<std::ptrdiff_t>(cells * cells)}});
     }
+    if (rows != cols && !shifted.empty())
+        throw std::invalid_argument("shifts are for square boards");
+    const auto ways = static_cast<size_t>(2 * rows - 1);
+    const size_t shift_table = ways * ways * ways * ways;
+    const auto shift_numbers = numbers_of<int16_t>(shifts, shifted.size() * shift_table);
+    std::vector<ShiftTable> shift_tables;
+    for (size_t number = 0; number < shifted.size(); ++number) {
+        const auto first =
+            shift_numbers.begin() + static_cast<std::ptrdiff_t>(number * shift_table);
+        shift_tables.push_back({shifted[number].first,
+                                shifted[number].second,
+                                {first, first + static_cast<std::ptrdiff_t>(shift_table)}});
+    }
     BeamRecord layers;
-    const WideBeamTask task{shape,
-                            tiles_of(start, shape.cells()),
-                            tiles_of(goal, shape.cells()),
-                            set,
-                            {numbers_of(place, cells * cells), std::move(tables), border, pattern},
-                            {seconds, nodes, memory},
-                            width,
-                            shorter_than,
-                            paced,
-                            threads,
-                            record ? &layers : nullptr};
+    const WideBeamTask task{
+        shape,
+        tiles_of(start, shape.cells()),
+        tiles_of(goal, shape.cells()),
+        set,
+        {numbers_of(place, cells * cells), std::move(tables), border, pattern,
+         std::move(shift_tables), shifted.empty() ? Tiles{} : tiles_of(seen, shape.cells())},
+        {seconds, nodes, memory},
+        width,
+        shorter_than,
+        paced,
+        threads,
+        record ? &layers : nullptr};
     nb::dict result = watched(wide_beam, task, std::move(tick));
     nb::list recorded;
     for (const auto& layer : layers.layers)
@@ -134,10 +152,11 @@ void bind_near_optimal(nb::module_& m) {
           nb::arg("memory").none(), nb::arg("tick").none());
     m.def("wide_beam", run_wide_beam, nb::kw_only(), nb::arg("rows"), nb::arg("cols"),
           nb::arg("start"), nb::arg("goal"), nb::arg("patterns").none(), nb::arg("place"),
-          nb::arg("apart"), nb::arg("pairs"), nb::arg("border"), nb::arg("pattern"),
-          nb::arg("width"), nb::arg("shorter_than"), nb::arg("paced"), nb::arg("record"),
-          nb::arg("seconds").none(), nb::arg("nodes").none(), nb::arg("memory").none(),
-          nb::arg("threads"), nb::arg("tick").none());
+          nb::arg("apart"), nb::arg("pairs"), nb::arg("shifted"), nb::arg("shifts"),
+          nb::arg("seen"), nb::arg("border"), nb::arg("pattern"), nb::arg("width"),
+          nb::arg("shorter_than"), nb::arg("paced"), nb::arg("record"), nb::arg("seconds").none(),
+          nb::arg("nodes").none(), nb::arg("memory").none(), nb::arg("threads"),
+          nb::arg("tick").none());
     m.def("wide_beam_memory", wide_beam_memory, nb::arg("cells"), nb::arg("slots"),
           nb::arg("width"), nb::arg("layers"));
     m.def("shorten", run_shorten, nb::kw_only(), nb::arg("rows"), nb::arg("cols"), nb::arg("blank"),

@@ -12,7 +12,7 @@
 
 #include "bindings.hpp"
 #include "pattern/set.hpp"
-#include "pattern/spread.hpp"
+#include "pattern/spread_set.hpp"
 #include "watcher.hpp"
 
 namespace nb = nanobind;
@@ -149,6 +149,7 @@ void bind_patterns(nb::module_& m) {
             },
             nb::keep_alive<0, 1>());
 
+    nb::class_<SpreadSet>(m, "SpreadSet");
     nb::class_<SpreadTable>(m, "SpreadTable")
         .def("bit", [](const SpreadTable& spread, const nb::bytes& cells, int blank) {
             const Pattern& pattern = spread.table().pattern();
@@ -158,6 +159,17 @@ void bind_patterns(nb::module_& m) {
         });
 
     nb::class_<PatternSet>(m, "PatternSet")
+        .def(
+            "spread",
+            [](const PatternSet& set, int threads) {
+                if (SpreadSet::bytes(set) == UINT64_MAX)
+                    throw std::length_error("too large to be spread");
+                Control control;
+                auto spread = std::make_shared<SpreadSet>();
+                spread->make(set, threads, control);
+                return spread;
+            },
+            nb::keep_alive<0, 1>())
         .def("__init__",
              [](PatternSet* self, int rows, int cols,
                 const std::vector<std::vector<SlotWords>>& views) {

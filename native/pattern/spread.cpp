@@ -235,4 +235,9 @@ std::shared_ptr<const SpreadTable> PatternTable::spread(int threads, Control& co
     return spread;
 }
 
+bool PatternTable::is_spread() const {
+    const std::lock_guard lock(spreading_);
+    return !spread_.expired();
+}
+
 }  // namespace taquin

@@ -1,5 +1,6 @@
 #include "spread_set.hpp"
 
+#include <algorithm>
 #include <set>
 
 namespace taquin {
@@ -14,6 +15,11 @@ uint64_t SpreadSet::bytes(const PatternSet& set) {
         bytes += table;
     }
     return bytes;
+}
+
+bool SpreadSet::at_hand(const PatternSet& set) {
+    return std::ranges::all_of(set.slots(),
+                               [](const auto& slot) { return slot.table->is_spread(); });
 }
 
 bool SpreadSet::make(const PatternSet& set, int threads, Control& control) {

@@ -11,6 +11,9 @@ class SpreadSet {
     // What the set takes; all bits set where it cannot be spread.
     static uint64_t bytes(const PatternSet& set);
 
+    // Whether all of it is spread already.
+    static bool at_hand(const PatternSet& set);
+
     // Spreads what is not spread yet. False if control stopped it.
     bool make(const PatternSet& set, int threads, Control& control);
 

@@ -57,6 +57,7 @@ class PatternTable {
     // same; it is not kept beyond that, as a process that lives on should not hold so much. Null if
     // control stopped it.
     std::shared_ptr<const SpreadTable> spread(int threads, Control& control) const;
+    bool is_spread() const;  // somebody has it
 
    private:
     explicit PatternTable(const Pattern& pattern);

@@ -82,6 +82,9 @@ def wide_beam(
     place: bytes,  # 32 bits a number, in the machine's order
     apart: list[tuple[int, int]],  # rows and columns, for each table of pairs
     pairs: bytes,
+    shifted: list[tuple[int, int]],  # the same, for each table of shifts
+    shifts: bytes,  # 16 bits a number
+    seen: bytes,
     border: int,
     pattern: int,
     width: int,
@@ -174,6 +177,11 @@ class PatternSet:
     def address(self) -> int: ...
     def evaluate(self, tiles: bytes, /) -> int: ...
     def sums(self, tiles: bytes, /) -> list[int]: ...
+    def spread(
+        self, threads: int, /
+    ) -> SpreadSet: ...  # searches use it as long as somebody has it
+
+class SpreadSet: ...
 
 def pattern_distance(
     rows: int,

@@ -479,7 +479,7 @@ void test_patterns(const Shape& shape, const std::string& drawn, int steps, std:
 // Plain distances, tiles near each other that count for something, and patterns if there are any.
 Look any_look(const Shape& shape, const Tiles& goal, bool patterns, std::mt19937& random) {
     const auto cells = static_cast<size_t>(shape.cells());
-    Look look{std::vector<int32_t>(cells * cells), {}, 16, patterns ? 20 : 0};
+    Look look{std::vector<int32_t>(cells * cells), {}, 16, patterns ? 20 : 0, {}, {}};
     for (int home = 0; home < shape.cells(); ++home)
         for (int cell = 0; cell < shape.cells(); ++cell) {
             const int rows = std::abs(home / shape.cols() - cell / shape.cols());
@@ -491,6 +491,14 @@ Look any_look(const Shape& shape, const Tiles& goal, bool patterns, std::mt19937
         PairTable& pairs = look.pairs.emplace_back(rows, cols, std::vector<int32_t>(cells * cells));
         for (auto& number : pairs.table) number = static_cast<int32_t>(random() % 9) - 4;
     }
+    if (shape.rows() != shape.cols()) return look;
+    const auto ways = static_cast<size_t>(2 * shape.cols() - 1);
+    for (const auto [rows, cols] : {std::pair{0, 1}, {0, 2}, {1, 1}, {1, -1}}) {
+        ShiftTable& shifts =
+            look.shifts.emplace_back(rows, cols, std::vector<int16_t>(ways * ways * ways * ways));
+        for (auto& number : shifts.table) number = static_cast<int16_t>(random() % 9 - 4);
+    }
+    for (size_t cell = cells; cell-- > 0;) look.seen.push_back(static_cast<uint8_t>(cell));
     return look;
 }
 

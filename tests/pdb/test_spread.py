@@ -10,6 +10,7 @@ import pytest
 from taquin import native
 from taquin._native import PatternTable
 from taquin.board import Board
+from taquin.heuristics import find_heuristic
 from taquin.instances.generate import random_board
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
@@ -103,3 +104,19 @@ def test_a_node_limit_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         assert found.status is Status.NODE_LIMIT
         assert found.statistics.expanded == nodes
         assert found.lower_bound <= (whole.cost or 0)
+
+
+def test_tables_that_somebody_has_spread_are_used_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
+    goal = Board.goal("blank-first", 4, 4)
+    puzzle = Puzzle(random_board(goal, Random(2)), goal)
+    plain = solved(puzzle, None, ENOUGH)
+    largest = max(row.expanded for row in plain.statistics.iterations)
+    monkeypatch.setattr(native, "WORTH_SPREADING", largest)
+    patterns = find_heuristic("pdb:small").patterns
+    assert patterns is not None
+    held = patterns(puzzle).spread(1)
+    with_them = solved(puzzle, None, ENOUGH)
+    del held
+    without = solved(puzzle, None, ENOUGH)
+    assert with_them.cost == without.cost == plain.cost
+    assert with_them.statistics.peak_memory > 16**7 > without.statistics.peak_memory

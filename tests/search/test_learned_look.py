@@ -12,7 +12,7 @@ from taquin.limits import Limits
 from taquin.native import kept_by_beam
 from taquin.puzzle import Puzzle
 from taquin.search import look as look_module
-from taquin.search.learned_look import PAIRS, Learned, learned_for
+from taquin.search.learned_look import LEARNED, PAIRS, Learned, learned_for
 from taquin.search.look import look_at
 from taquin.solve import Way
 from tests.native.engines import scrambled
@@ -30,12 +30,15 @@ def on(side: int, goal: str = "blank-first") -> Learned:
 def seen(learned: Learned, puzzle: Puzzle) -> int:
     """What was learned says so much of a puzzle's start."""
     tiles, rows, cols = puzzle.start.tiles, puzzle.rows, puzzle.cols
+    home = {tile: cell for cell, tile in enumerate(puzzle.goal.tiles)}
     total = sum(learned.place[tile][cell] for cell, tile in enumerate(tiles))
     for (down, right), table in learned.pairs.items():
         for cell, tile in enumerate(tiles):
             row, col = cell // cols + down, cell % cols + right
             if 0 <= row < rows and 0 <= col < cols:
-                total += table[tile][tiles[row * cols + col]]
+                near = row * cols + col
+                total += table[tile][tiles[near]]
+                total += learned.shifts.add((cell, home[tile]), (near, home[tiles[near]]))
     return total
 
 
@@ -47,6 +50,23 @@ def test_the_tables_are_whole_and_no_zeros(side: int) -> None:
         assert [len(row) for row in table] == [cells] * cells
         assert any(map(any, table))
         assert max(abs(number) for row in table for number in row) < 64 * 20
+    assert tuple(learned.shifts.tables) == LEARNED
+    for shifts in learned.shifts.tables.values():
+        numbers = memoryview(shifts).cast("h")
+        assert len(numbers) == (2 * side - 1) ** 4
+        assert any(numbers)
+        assert max(map(abs, numbers)) < 64 * 20
+
+
+def test_two_tiles_add_the_same_whichever_is_named_first() -> None:
+    shifts, chance = on(6).shifts, Random(2)
+    for _ in range(200):
+        row, col = chance.randrange(1, 5), chance.randrange(1, 5)
+        down, right = chance.choice(PAIRS)
+        one = (row * 6 + col, chance.randrange(36))
+        two = ((row + down) % 6 * 6 + (col + right) % 6, chance.randrange(36))
+        if abs(one[0] // 6 - two[0] // 6) <= 2 and abs(one[0] % 6 - two[0] % 6) <= 2:
+            assert shifts.add(one, two) == shifts.add(two, one)
 
 
 @pytest.mark.parametrize("side", SIDES)

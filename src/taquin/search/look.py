@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from taquin.search.learned_look import learned_for
+from taquin.search.learned_look import Shifts, learned_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,6 +70,8 @@ class Look(NamedTuple):
     border: int
     pattern: int
     """For each move that a view's patterns ask for."""
+    shifts: Shifts | None = None
+    """What pairs add besides, by how far each tile is from home."""
 
 
 def look_at(puzzle: Puzzle, views: int = 0) -> Look:
@@ -101,6 +103,7 @@ def look_at(puzzle: Puzzle, views: int = 0) -> Look:
         tuple(Pairs(apart, table) for apart, table in pairs.items()),
         _units(BORDER),
         _units(weight / views) if views else 0,
+        learned.shifts if learned else None,
     )
 
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from taquin.errors import NotApplicable
 from taquin.puzzle import Puzzle
 from taquin.search.beam import check_width
+from taquin.search.learned_look import SHIFT_UNIT
 from taquin.search.look import look_at
 from taquin.search.node import Node
 from taquin.search.pace import Pace
@@ -142,6 +143,7 @@ def _looking(puzzle: Puzzle, patterns: PatternSet | None) -> Callable[[Tiles], i
     """Return what tells a state's look."""
     views = len(patterns.sums(bytes(puzzle.initial))) if patterns else 0
     look, rows, cols = look_at(puzzle, views), puzzle.rows, puzzle.cols
+    shifts = look.shifts
     home = {tile: cell for cell, tile in enumerate(puzzle.goal.tiles)}
     near = [
         (table, cell, cell + down * cols + right)
@@ -158,7 +160,13 @@ def _looking(puzzle: Puzzle, patterns: PatternSet | None) -> Callable[[Tiles], i
 
     def look_of(tiles: Tiles) -> int:
         total = sum(look.place[tile][cell] for cell, tile in enumerate(tiles))
-        total += sum(table[tiles[first]][tiles[second]] for table, first, second in near)
+        for table, first, second in near:
+            tile, other = tiles[first], tiles[second]
+            pair = table[tile][other]
+            if shifts is not None:  # rounded, as the fast engine's numbers are
+                pair += shifts.add((first, home[tile]), (second, home[other]))
+                pair = (pair + SHIFT_UNIT // 2) // SHIFT_UNIT * SHIFT_UNIT
+            total += pair
         for first, second in beside:
             if (home[tiles[first]] == first) != (home[tiles[second]] == second):
                 total += look.border
