@@ -32,7 +32,7 @@ from taquin.search.look import UNIT
 Numbers = np.ndarray[Any, np.dtype[Any]]
 
 WIDTH = 1000
-ROUNDS = (300, 600, 1200, 1800)
+ROUNDS = (600, 2500, 3500)
 """Boards in each."""
 LATER = 1.6
 """Layers after which descendants must be there, for each cell of the board."""
@@ -41,7 +41,9 @@ EVERY = 6
 PAIRS_A_LAYER = 12
 HELD_BACK = 8
 """One board in so many."""
-EPOCHS, BATCH, STEP, SHRINK = 5, 2048, 0.01, 1e-5
+EPOCHS, BATCH, STEP = 5, 2048, 0.01
+SHRINK, SHRINK_SHIFTS = 1e-5, 4e-5
+"""How strongly numbers are drawn to zero that little speaks for; many shifts are rarely seen."""
 
 
 class Seen(NamedTuple):
@@ -199,6 +201,8 @@ def fitted(side: int, seen: Seen) -> Tables:
     chance, mirror = np.random.default_rng(0), mirror_of(side)
     weights = np.zeros(1 + size_of_all(side))  # the first: of the look itself
     weights[0] = 0.8
+    shrink = np.full(size_of_all(side), SHRINK)
+    shrink[side**4 * (1 + len(PAIRS)) :] = SHRINK_SHIFTS
     mean, square = np.zeros_like(weights), np.zeros_like(weights)
     learning = np.flatnonzero(~seen.held_back)
     steps = EPOCHS * (len(learning) // BATCH)
@@ -223,7 +227,7 @@ def fitted(side: int, seen: Seen) -> Tables:
             places.ravel(), np.repeat(signed.ravel(), places.shape[-1]), len(weights)
         )
         gradient[0] = (signed * looks).sum()
-        gradient[1:] += 2 * SHRINK * weights[1:]
+        gradient[1:] += 2 * shrink * weights[1:]
         mean += 0.1 * (gradient - mean)
         square += 0.001 * (gradient**2 - square)
         rate = STEP * 0.5 * (1 + np.cos(np.pi * step / steps))

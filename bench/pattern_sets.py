@@ -36,7 +36,7 @@ class PatternSearch:
         return sum(table.nbytes for table in obtain(patterns).values()) / 1e6
 
     def spread(self, instance: Instance) -> SpreadSet:
-        """Return the tables as long searches need them; as long as somebody has them, searches find them there."""
+        """Return the tables as long searches want them, which find them there while somebody has them."""
         patterns = find_heuristic(f"pdb:{self.name}").patterns
         assert patterns is not None
         return patterns(instance.puzzle).spread(1)
