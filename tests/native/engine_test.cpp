@@ -491,7 +491,7 @@ Look any_look(const Shape& shape, const Tiles& goal, bool patterns, std::mt19937
         PairTable& pairs = look.pairs.emplace_back(rows, cols, std::vector<int32_t>(cells * cells));
         for (auto& number : pairs.table) number = static_cast<int32_t>(random() % 9) - 4;
     }
-    if (shape.rows() != shape.cols()) return look;
+    if (shape.rows() != shape.cols() || cells > 36) return look;  // as many numbers as cells cubed
     const auto ways = static_cast<size_t>(2 * shape.cols() - 1);
     for (const auto [rows, cols] : {std::pair{0, 1}, {0, 2}, {1, 1}, {1, -1}}) {
         ShiftTable& shifts =
