@@ -38,6 +38,22 @@ std::vector<Number> numbers_of(const nb::bytes& bytes, size_t count) {
     return numbers;
 }
 
+// Tables of so many numbers each, for cells so many rows and columns apart.
+template <class Table>
+std::vector<Table> tables_of(const std::vector<std::pair<int, int>>& apart, const nb::bytes& bytes,
+                             size_t size) {
+    using Numbers = decltype(Table::table);
+    const Numbers numbers = numbers_of<typename Numbers::value_type>(bytes, apart.size() * size);
+    std::vector<Table> tables;
+    auto first = numbers.begin();
+    for (const auto& [down, right] : apart) {
+        const auto end = first + static_cast<std::ptrdiff_t>(size);
+        tables.push_back({down, right, {first, end}});
+        first = end;
+    }
+    return tables;
+}
+
 template <class Number>
 nb::bytes bytes_of(const std::vector<Number>& numbers) {
     return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
@@ -85,35 +101,18 @@ nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::byt
     const auto* set = patterns ? reinterpret_cast<const PatternSet*>(*patterns) : nullptr;
     if (set && set->views() > most_views_of_a_beam)
         throw std::invalid_argument("too many views for a beam");
-    const auto numbers = numbers_of(pairs, apart.size() * cells * cells);
-    std::vector<PairTable> tables;
-    for (size_t number = 0; number < apart.size(); ++number) {
-        const auto first = numbers.begin() + static_cast<std::ptrdiff_t>(number * cells * cells);
-        tables.push_back({apart[number].first,
-                          apart[number].second,
-                          {first, first + static_cast<std::ptrdiff_t>(cells * cells)}});
-    }
     if (rows != cols && !shifted.empty())
         throw std::invalid_argument("shifts are for square boards");
     const auto ways = static_cast<size_t>(2 * rows - 1);
-    const size_t shift_table = ways * ways * ways * ways;
-    const auto shift_numbers = numbers_of<int16_t>(shifts, shifted.size() * shift_table);
-    std::vector<ShiftTable> shift_tables;
-    for (size_t number = 0; number < shifted.size(); ++number) {
-        const auto first =
-            shift_numbers.begin() + static_cast<std::ptrdiff_t>(number * shift_table);
-        shift_tables.push_back({shifted[number].first,
-                                shifted[number].second,
-                                {first, first + static_cast<std::ptrdiff_t>(shift_table)}});
-    }
     BeamRecord layers;
     const WideBeamTask task{
         shape,
         tiles_of(start, shape.cells()),
         tiles_of(goal, shape.cells()),
         set,
-        {numbers_of(place, cells * cells), std::move(tables), border, pattern,
-         std::move(shift_tables), shifted.empty() ? Tiles{} : tiles_of(seen, shape.cells())},
+        {numbers_of(place, cells * cells), tables_of<PairTable>(apart, pairs, cells * cells),
+         border, pattern, tables_of<ShiftTable>(shifted, shifts, ways * ways * ways * ways),
+         shifted.empty() ? Tiles{} : tiles_of(seen, shape.cells())},
         {seconds, nodes, memory},
         width,
         shorter_than,
