@@ -21,13 +21,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from bench.tune_look import nothing_learned
 from taquin.board import Board
 from taquin.heuristics import find_heuristic
 from taquin.limits import Limits
 from taquin.native import kept_by_beam
 from taquin.puzzle import Puzzle
-from taquin.search.learned_look import LEARNED, PAIRS, learned_for
-from taquin.search.look import UNIT
+from taquin.search.learned_look import LEARNED, PAIRS, SHIFT_UNIT, learned_for
+from taquin.search.look import UNIT, look_at
 
 Numbers = np.ndarray[Any, np.dtype[Any]]
 
@@ -159,6 +160,22 @@ def places_in_tables(tiles: Numbers, side: int) -> Numbers:
     return np.concatenate(found + by_shift, axis=-1)
 
 
+def learned_of(tiles: Numbers, side: int) -> Numbers:
+    """Return what the tables so far add to the looks of states, rounded pair by pair as the beam does."""
+    cells, places = side * side, places_in_tables(tiles, side)
+    numbers = tables_of(side).in_line()[places]
+    place, pairs, shifts = np.split(numbers, [cells, (numbers.shape[-1] + cells) // 2], axis=-1)
+    goal = Board.goal("blank-first", side, side)
+    with nothing_learned():
+        tuned = dict(look_at(Puzzle(goal, goal)).pairs)
+    zeros = np.zeros((cells, cells))
+    plain = np.concatenate([np.ravel(tuned.get(apart, zeros)) for apart in PAIRS])[
+        places[..., cells : cells + pairs.shape[-1]] - cells**2
+    ]
+    rounded = (plain + pairs + shifts + SHIFT_UNIT // 2) // SHIFT_UNIT * SHIFT_UNIT
+    return np.asarray(place.sum(-1) + (rounded - plain).sum(-1))
+
+
 def learn_from(side: int, number: int) -> tuple[int | None, Seen]:
     """Run a beam on one board, and pick pairs of states from it."""
     puzzle, cells, chance = (
@@ -191,8 +208,7 @@ def learn_from(side: int, number: int) -> tuple[int | None, Seen]:
     if not picked_tiles:
         return length, Seen(np.zeros((0, 2, cells), np.uint8), np.zeros((0, 2)), np.zeros(0, bool))
     tiles = np.concatenate(picked_tiles)
-    learned = tables_of(side).in_line()[places_in_tables(tiles.astype(np.int32), side)].sum(-1)
-    looks = (np.concatenate(picked_looks) - learned) / UNIT
+    looks = (np.concatenate(picked_looks) - learned_of(tiles.astype(np.int32), side)) / UNIT
     return length, Seen(tiles, looks, np.full(len(tiles), number % HELD_BACK == 0))
 
 

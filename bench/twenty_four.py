@@ -77,7 +77,7 @@ def korf_50(numbers: tuple[int, ...] = SEVEN) -> Table:
     each_board: list[dict[str, object]] = [{} for _ in rows]
     with KorfScheme() as scheme:
         scheme.solve(boards[38])  # so that its tables are there
-        spread = [each.spread(boards[38]) for each in searches]  # and so are ours
+        held = [each.spread(boards[38]) for each in searches]  # and so are ours
         for number in numbers:
             theirs = scheme.solve(boards[number])
             found = [(theirs.seconds, theirs.expanded)]
@@ -89,7 +89,7 @@ def korf_50(numbers: tuple[int, ...] = SEVEN) -> Table:
                 nodes[place] += expanded
                 ratio = f" (×{theirs.seconds / seconds:.1f})" if place else ""
                 each_board[place][f"board {number}"] = f"{seconds:.2f} s{ratio}"
-    del spread
+    del held
     for row, expanded, times in zip(rows, nodes, each_board, strict=True):
         row.notes |= {
             "expanded": f"{expanded:,}",
