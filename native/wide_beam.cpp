@@ -17,7 +17,8 @@ constexpr size_t batch = 16;                     // states whose moves are looke
 constexpr size_t states_a_part = 512;            // what a thread takes at a time
 constexpr size_t ahead = 8;                      // hashes that are asked for before their turn
 constexpr size_t few_states = 2048;              // for which other threads are not worth the while
-constexpr uint64_t remembered_states = 1 << 20;  // at least, of those that were kept
+constexpr uint64_t remembered_states = 1 << 17;  // at least, of those that were kept
+constexpr int remembered_layers = 4;             // at least
 constexpr double of_the_time = 0.96;             // what a paced beam plans with
 constexpr int32_t surprise = 16;                 // by which a layer may look worse than expected
 constexpr int32_t dropped = std::numeric_limits<int32_t>::max();
@@ -276,11 +277,10 @@ class WideBeam {
 
     bool leads_home(const Candidate& candidate) const {
         const uint8_t* tiles = tiles_of(candidate.parent);
-        const int blank = layer_.heads[candidate.parent].blank;
-        const int from = blank + task_.shape.step(static_cast<Move>(candidate.move));
-        for (int cell = 0; cell < static_cast<int>(cells_); ++cell) {
+        const size_t blank = layer_.heads[candidate.parent].blank, from = blank_after(candidate);
+        for (size_t cell = 0; cell < cells_; ++cell) {
             const int tile = cell == blank ? tiles[from] : cell == from ? 0 : tiles[cell];
-            if (tile != task_.goal[static_cast<size_t>(cell)]) return false;
+            if (tile != task_.goal[cell]) return false;
         }
         return true;
     }
@@ -306,13 +306,15 @@ class WideBeam {
     // Remembers the states of the new layer. What was remembered is forgotten in two goes.
     void remember(size_t states) {
         kept_count_ += states;
+        ++kept_layers_;
         kept_.reserve(states);
         by_shards([this](uint64_t hash) { kept_.prefetch(hash); },
                   [this](const Candidate& candidate) { kept_.insert(candidate.hash); });
-        if (kept_count_ < remembered_states) return;
+        if (kept_count_ < remembered_states || kept_layers_ < remembered_layers) return;
         std::swap(kept_, kept_earlier_);
         kept_.clear(threads());
         kept_count_ = 0;
+        kept_layers_ = 0;
     }
 
     // Visits all candidates that are left, those of a shard in order and on one thread.
@@ -420,27 +422,35 @@ class WideBeam {
         });
     }
 
+    // The states of the new layer come in the order of their blanks' cells: those that follow each
+    // other then need the same few numbers of the look, which stay in the nearest cache.
     void make_next_layer() {
-        std::vector<size_t> offset(parts_.size() + 1);
-        for (size_t number = 0; number < parts_.size(); ++number)
-            offset[number + 1] =
-                offset[number] + static_cast<size_t>(std::ranges::count_if(
-                                     parts_[number].candidates, [](const Candidate& candidate) {
-                                         return candidate.score != dropped;
-                                     }));
-        next_.resize(offset.back(), body_);
-        auto& links = links_.emplace_back(offset.back());
+        std::vector<std::vector<size_t>> places(parts_.size(), std::vector<size_t>(cells_));
         side_by_side(threads(), parts_.size(), [&](size_t number) {
-            size_t at = offset[number];
+            for (const auto& candidate : parts_[number].candidates)
+                if (candidate.score != dropped) ++places[number][blank_after(candidate)];
+        });
+        size_t states = 0;
+        for (size_t cell = 0; cell < cells_; ++cell)
+            for (auto& place : places) states += std::exchange(place[cell], states);
+        next_.resize(states, body_);
+        auto& links = links_.emplace_back(states);
+        side_by_side(threads(), parts_.size(), [&](size_t number) {
             for (const auto& candidate : parts_[number].candidates) {
                 if (candidate.score == dropped) continue;
+                const size_t at = places[number][blank_after(candidate)]++;
                 links[at] = candidate.parent << 2 | candidate.move;
-                make(candidate, at++);
+                make(candidate, at);
             }
         });
-        remember(offset.back());
+        remember(states);
         std::swap(layer_, next_);
         if (task_.record) record(links);
+    }
+
+    size_t blank_after(const Candidate& candidate) const {
+        return static_cast<size_t>(layer_.heads[candidate.parent].blank +
+                                   task_.shape.step(static_cast<Move>(candidate.move)));
     }
 
     void record(const std::vector<uint32_t>& links) {
@@ -456,7 +466,7 @@ class WideBeam {
         const Head& parent = layer_.heads[candidate.parent];
         uint8_t* tiles = next_.bodies.data() + at * body_;
         std::memcpy(tiles, tiles_of(candidate.parent), body_);
-        const int from = parent.blank + task_.shape.step(static_cast<Move>(candidate.move));
+        const size_t from = blank_after(candidate);
         const uint8_t tile = tiles[from];
         tiles[parent.blank] = tile;
         tiles[from] = 0;
@@ -470,10 +480,11 @@ class WideBeam {
             uint16_t& sum = sums_of(tiles)[view];
             sum = static_cast<uint16_t>(sum + step);
         }
-        next_.heads[at] = {candidate.hash, candidate.score,
-                           parent.distance + distance(tile, parent.blank) - distance(tile, from),
-                           static_cast<uint8_t>(from),
-                           static_cast<uint8_t>(inverse(static_cast<Move>(candidate.move)))};
+        next_.heads[at] = {
+            candidate.hash, candidate.score,
+            parent.distance + distance(tile, parent.blank) - distance(tile, static_cast<int>(from)),
+            static_cast<uint8_t>(from),
+            static_cast<uint8_t>(inverse(static_cast<Move>(candidate.move)))};
     }
 
     std::vector<Move> path(const Candidate& last) const {
@@ -502,6 +513,7 @@ class WideBeam {
     std::vector<Part> parts_;
     HashSet seen_, kept_, kept_earlier_;
     uint64_t kept_count_ = 0;
+    int kept_layers_ = 0;
     std::vector<std::vector<uint32_t>> links_;  // per layer: parent and move of each state
 };
 
@@ -512,7 +524,8 @@ uint64_t wide_beam_memory(int cells, int slots, uint64_t width, uint64_t layers)
     const uint64_t two_layers = 2 * width * (body + sizeof(Head));
     const uint64_t candidates = 4 * width * sizeof(Candidate);  // vectors have room to spare
     const uint64_t hash = 6 * sizeof(uint64_t);  // sets are between a third and a sixth full
-    const uint64_t kept = layers ? 2 * (remembered_states + width) * hash : 0;
+    const uint64_t remembered = std::max(remembered_states, remembered_layers * width) + width;
+    const uint64_t kept = layers ? 2 * remembered * hash : 0;
     return two_layers + candidates + 3 * width * hash + kept + layers * width * sizeof(uint32_t);
 }
 

@@ -73,6 +73,7 @@ def test_what_is_remembered_is_forgotten_in_two_goes(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(module, "REMEMBERED", 10**9)
     assert [search(HARD, width).moves for width in range(2, 12)] == usual
     monkeypatch.setattr(module, "REMEMBERED", 1)
+    monkeypatch.setattr(module, "REMEMBERED_LAYERS", 1)
     assert [search(HARD, width).moves for width in range(2, 12)] != usual
 
 

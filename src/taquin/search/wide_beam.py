@@ -1,7 +1,8 @@
 """Wide beam: from layer to layer, the many states that look nearest to the goal.
 
     each layer    all successors of the states kept, none that was kept before, as far as is remembered
-                  kept are the `width` with the best look (`taquin.search.look`)
+                  kept are the `width` with the best look (`taquin.search.look`), in the order of their
+                  blanks' cells
     found         the first way to the goal; wider beams find shorter ones
     paced         narrower where the time limit would not last for `shorter_than` layers
 
@@ -37,8 +38,8 @@ if TYPE_CHECKING:
 
 DEFAULT_WIDTH = 1000
 ENDLESS = 2**31 - 1
-REMEMBERED = 2**20
-"""So many states at least, of those kept last, are not kept again."""
+REMEMBERED, REMEMBERED_LAYERS = 2**17, 4
+"""So many states and layers at least, of those kept last, are not kept again."""
 
 
 class _State(NamedTuple):
@@ -96,6 +97,7 @@ def _layers(
         set(),
         set(),
     ]  # hashes of states that were kept, earlier and later
+    layers_remembered = 0
     while layer:
         run.measure(frontier=len(layer), stored=len(layer))
         candidates: dict[int, _State] = {}
@@ -123,9 +125,11 @@ def _layers(
         ]
         kept = set(heapq.nsmallest(pace.width, ((state.look, state.hash) for state in new)))
         layer = [state for state in new if (state.look, state.hash) in kept]
+        layer.sort(key=lambda state: state.node.state.index(0))
         remembered[1].update(state.hash for state in layer)
-        if len(remembered[1]) >= REMEMBERED:
-            remembered = [remembered[1], set()]
+        layers_remembered += 1
+        if len(remembered[1]) >= REMEMBERED and layers_remembered >= REMEMBERED_LAYERS:
+            remembered, layers_remembered = [remembered[1], set()], 0
         for state in layer:
             run.queued(state.node)
         pace.keep(expanded, depth)
