@@ -416,7 +416,8 @@ class WideBeam {
     void each_left(const Visit& visit) {
         const auto workers = static_cast<size_t>(threads());
         side_by_side(threads(), workers, [&](size_t worker) {
-            for (size_t number = worker; number < parts_.size(); number += workers)
+            const size_t end = (worker + 1) * parts_.size() / workers;
+            for (size_t number = worker * parts_.size() / workers; number < end; ++number)
                 for (auto& candidate : parts_[number].candidates)
                     if (candidate.score != dropped) visit(worker, candidate);
         });
