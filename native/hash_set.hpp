@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "crew.hpp"
 #include "region.hpp"
-#include "side_by_side.hpp"
 
 namespace taquin {
 
@@ -18,10 +18,10 @@ inline size_t shard_of(uint64_t hash) { return hash >> 58; }
 // An entry of 0 is empty; a state whose hash is 0 is never found, and then kept twice.
 class HashSet {
    public:
-    void clear(int threads) {
+    void clear(Crew& crew, int threads) {
         size_ = 0;
         if (shard_size_ == 0) return;
-        side_by_side(threads, hash_shards, [&](size_t shard) {
+        crew.share(threads, hash_shards, [&](size_t shard) {
             std::fill_n(&entries_[shard * shard_size_], shard_size_, 0);
         });
     }

@@ -4,10 +4,10 @@
 #include <cstring>
 #include <limits>
 
+#include "crew.hpp"
 #include "hash_set.hpp"
 #include "meter.hpp"
 #include "pattern/stepper.hpp"
-#include "side_by_side.hpp"
 #include "zobrist.hpp"
 
 namespace taquin {
@@ -20,6 +20,7 @@ constexpr size_t few_states = 2048;              // for which other threads are 
 constexpr uint64_t remembered_states = 1 << 17;  // at least, of those that were kept
 constexpr int remembered_layers = 4;             // at least
 constexpr double of_the_time = 0.96;             // what a paced beam plans with
+constexpr int nearly_empty = 30;                 // layers in the end, see search/pace.py
 constexpr int32_t surprise = 16;                 // by which a layer may look worse than expected
 constexpr int32_t dropped = std::numeric_limits<int32_t>::max();
 
@@ -60,6 +61,7 @@ class WideBeam {
         : task_(task),
           control_(control),
           meter_(task.limits, control),
+          crew_(task.threads),
           cells_(static_cast<size_t>(task.shape.cells())),
           slots_(task.patterns ? task.patterns->slots().size() : 0),
           views_(task.patterns ? static_cast<size_t>(task.patterns->views()) : 0),
@@ -126,7 +128,8 @@ class WideBeam {
         const double each = took / static_cast<double>(states);
         a_state_takes_ = a_state_takes_ == 0 ? each : 0.8 * a_state_takes_ + 0.2 * each;
         const double left = of_the_time * *task_.limits.seconds - now;
-        const double affordable = left / std::max(1, layers) / a_state_takes_;
+        const int full_layers = std::max({1, layers - nearly_empty, layers / 4});
+        const double affordable = left / full_layers / a_state_takes_;
         width_ =
             std::min(task_.width, std::max<uint64_t>(few_states, affordable > 0 ? affordable : 0));
     }
@@ -173,7 +176,7 @@ class WideBeam {
     void expand(size_t states, int depth) {
         parts_.resize((states + states_a_part - 1) / states_a_part);
         const auto caller = std::this_thread::get_id();
-        side_by_side(threads(), parts_.size(), [&](size_t number) {
+        crew_.share(threads(), parts_.size(), [&](size_t number) {
             if (control_.stop.load(std::memory_order_relaxed)) return;
             Part& part = parts_[number];
             part.candidates.clear();
@@ -289,7 +292,7 @@ class WideBeam {
     void drop_duplicates() {
         size_t candidates = 0;
         for (const auto& part : parts_) candidates += part.candidates.size();
-        seen_.clear(threads());
+        seen_.clear(crew_, threads());
         seen_.reserve(candidates);
         const auto fetch = [this](uint64_t hash) {
             seen_.prefetch(hash);
@@ -312,7 +315,7 @@ class WideBeam {
                   [this](const Candidate& candidate) { kept_.insert(candidate.hash); });
         if (kept_count_ < remembered_states || kept_layers_ < remembered_layers) return;
         std::swap(kept_, kept_earlier_);
-        kept_.clear(threads());
+        kept_.clear(crew_, threads());
         kept_count_ = 0;
         kept_layers_ = 0;
     }
@@ -320,7 +323,7 @@ class WideBeam {
     // Visits all candidates that are left, those of a shard in order and on one thread.
     template <class Fetch, class Visit>
     void by_shards(const Fetch& fetch, const Visit& visit) {
-        side_by_side(threads(), static_cast<size_t>(threads()), [&](size_t worker) {
+        crew_.share(threads(), static_cast<size_t>(threads()), [&](size_t worker) {
             for (auto& part : parts_) {
                 const auto& mine = part.of_worker[worker];
                 for (size_t i = 0; i < mine.size(); ++i) {
@@ -359,7 +362,7 @@ class WideBeam {
     // many were left out before.
     bool choose() {
         const auto workers = static_cast<size_t>(threads());
-        struct Scores {
+        struct alignas(64) Scores {  // a cache line each
             int32_t lowest = dropped, highest = std::numeric_limits<int32_t>::min();
             uint64_t left = 0;
         };
@@ -415,7 +418,7 @@ class WideBeam {
     template <class Visit>
     void each_left(const Visit& visit) {
         const auto workers = static_cast<size_t>(threads());
-        side_by_side(threads(), workers, [&](size_t worker) {
+        crew_.share(threads(), workers, [&](size_t worker) {
             const size_t end = (worker + 1) * parts_.size() / workers;
             for (size_t number = worker * parts_.size() / workers; number < end; ++number)
                 for (auto& candidate : parts_[number].candidates)
@@ -427,7 +430,7 @@ class WideBeam {
     // other then need the same few numbers of the look, which stay in the nearest cache.
     void make_next_layer() {
         std::vector<std::vector<size_t>> places(parts_.size(), std::vector<size_t>(cells_));
-        side_by_side(threads(), parts_.size(), [&](size_t number) {
+        crew_.share(threads(), parts_.size(), [&](size_t number) {
             for (const auto& candidate : parts_[number].candidates)
                 if (candidate.score != dropped) ++places[number][blank_after(candidate)];
         });
@@ -436,7 +439,7 @@ class WideBeam {
             for (auto& place : places) states += std::exchange(place[cell], states);
         next_.resize(states, body_);
         auto& links = links_.emplace_back(states);
-        side_by_side(threads(), parts_.size(), [&](size_t number) {
+        crew_.share(threads(), parts_.size(), [&](size_t number) {
             for (const auto& candidate : parts_[number].candidates) {
                 if (candidate.score == dropped) continue;
                 const size_t at = places[number][blank_after(candidate)]++;
@@ -502,6 +505,7 @@ class WideBeam {
     const WideBeamTask& task_;
     Control& control_;
     Meter meter_;
+    Crew crew_;
     size_t cells_, slots_, views_, body_;
     uint64_t width_;
     double layer_ended_ = 0, a_state_takes_ = 0;                            // seconds

@@ -82,7 +82,7 @@ def test_ctrl_c_returns_the_best_so_far(words: tuple[str, ...]) -> None:
     process.send_signal(signal.SIGINT)
     stdout, stderr = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert stderr == ""
+    assert all("building" in line for line in stderr.splitlines())  # tables, if there were none
     assert "moves, not proven optimal: at most" in stdout
     assert "┌" in stdout  # the boards are drawn
     path = next(line for line in stdout.splitlines() if line and set(line) <= set("ULRD"))

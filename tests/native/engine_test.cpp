@@ -17,6 +17,7 @@
 #include "../../native/atlas.hpp"
 #include "../../native/automaton.hpp"
 #include "../../native/constructive.hpp"
+#include "../../native/crew.hpp"
 #include "../../native/heuristic.hpp"
 #include "../../native/pattern/set.hpp"
 #include "../../native/pattern/spread.hpp"
@@ -283,6 +284,32 @@ void test_threads() {
         }
         if (maker == make_manhattan)
             check(first->generated + 1 == 22'119'320, "Korf's count of nodes");
+    }
+}
+
+// Every part is done once, by a crew that is awake and by one that has gone to sleep, and also if
+// one of the caller's parts goes wrong.
+void test_crew() {
+    for (int threads = 1; threads <= 4; ++threads) {
+        Crew crew(threads);
+        for (size_t round = 0; round < 400; ++round) {
+            if (round % 100 == 99) std::this_thread::sleep_for(std::chrono::milliseconds(3));
+            std::vector<int> done(round % 10);
+            const auto caller = std::this_thread::get_id();
+            const bool goes_wrong = round % 7 == 6;
+            bool went_wrong = false;
+            try {
+                crew.share(1 + static_cast<int>(round) % 5, done.size(), [&](size_t part) {
+                    ++done[part];
+                    if (goes_wrong && std::this_thread::get_id() == caller) throw part;
+                });
+            } catch (size_t) {
+                went_wrong = true;
+            }
+            check(went_wrong <= goes_wrong, "a crew's error is the caller's");
+            for (const int times : done)
+                check(times == 1 || (went_wrong && times == 0), "a crew does every part once");
+        }
     }
 }
 
@@ -650,6 +677,7 @@ int main() {
         for (int cols = 2; cols <= 16; ++cols) test_constructive(Shape(rows, cols), random);
     test_time_limit_and_cancelling(random);
     test_threads();
+    test_crew();
     test_searches_at_once();
     test_atlas();
     test_automaton();

@@ -39,6 +39,18 @@ def test_the_time_lasts_for_the_layers_that_are_left(clock: Clock) -> None:
     assert 90 < clock.now < 100
 
 
+def test_nearly_empty_layers_in_the_end_leave_their_time_to_the_others(clock: Clock) -> None:
+    pace, states, widest = Pace(10**6, 130, 100.0), 10_000, 0
+    for depth in range(1, 131):
+        clock.now += states * 0.0001
+        pace.keep(states, depth)
+        possible = 2 ** (130 - depth)  # states from which a way is still short enough
+        states = min(pace.width, possible)
+        widest = max(widest, states)
+    assert 80 < clock.now < 100
+    assert widest > 1.2 * 100 / 0.0001 / 130
+
+
 def test_narrow_layers_tell_nothing(clock: Clock) -> None:
     pace = Pace(10**6, 10, 1.0)
     clock.now = 5.0

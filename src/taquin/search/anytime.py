@@ -37,9 +37,9 @@ DEFAULT_SECONDS = 5.0
 """What a board gets that is too large for the optimum, where nobody says anything else."""
 DEFAULT_SECONDS_TO_GET_WITHIN = 60.0
 FIRST_WIDTH = 500
-GROWTH = 8
-"""Each beam has so many times the time of the one before; the last has all that is left."""
-GROWTH_WHERE_CHANCE_DECIDES = 3
+GROWTH, LAST_GROWTH = 4, 40
+"""Each beam has so many times the time of the one before; the last all that is left, up to so many times."""
+GROWTH_WHERE_CHANCE_DECIDES, LAST_WHERE_CHANCE_DECIDES = 3, 6
 CELLS_WHERE_CHANCE_DECIDES = 50
 """From so many cells on beams of seconds are narrow, and several are better than one."""
 MOST_CELLS_OF_BEAMS = 256
@@ -367,7 +367,9 @@ class _Improver:
         if self.tables and self.patient:
             self._build_tables()
         end = self.budget.seconds + seconds
-        growth = GROWTH if cells < CELLS_WHERE_CHANCE_DECIDES else GROWTH_WHERE_CHANCE_DECIDES
+        growth, last_growth = GROWTH, LAST_GROWTH
+        if cells >= CELLS_WHERE_CHANCE_DECIDES:
+            growth, last_growth = GROWTH_WHERE_CHANCE_DECIDES, LAST_WHERE_CHANCE_DECIDES
         width, last = FIRST_WIDTH, False
         for_this, earlier = seconds, 0
         while True:
@@ -384,8 +386,8 @@ class _Improver:
             if expanded == earlier and not shorter:  # it kept all there is, and would again
                 return
             earlier = expanded
-            # Where little would be left after the next one, it is the last, and takes it all.
-            last = left < 2 * growth * took
+            # One more in between would cost the last one more time than it gains by a better way.
+            last = left < last_growth * took
             for_this = left if last else growth * took
             width = self._widest()
 

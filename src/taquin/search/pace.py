@@ -8,6 +8,8 @@ FEW_STATES = 2048
 """A layer of fewer tells little about what a state takes, and is not worth saving at."""
 OF_THE_TIME = 0.96
 """What is planned with."""
+NEARLY_EMPTY = 30
+"""The last layers, in which there are few states from which a way could still be short enough."""
 
 
 class Pace:
@@ -29,5 +31,10 @@ class Pace:
         each = took / expanded
         self._a_state_takes = 0.8 * (self._a_state_takes or each) + 0.2 * each
         left = OF_THE_TIME * self._seconds - (now - self._start)
-        affordable = left / max(1, self._layers - depth) / self._a_state_takes
+        affordable = left / _full_layers(self._layers - depth) / self._a_state_takes
         self.width = min(self._widest, max(FEW_STATES, int(affordable)))
+
+
+def _full_layers(layers: int) -> int:
+    """Return how many of so many more layers will take time. In case they are full to the end, all do a bit."""
+    return max(1, layers - NEARLY_EMPTY, layers // 4)
