@@ -36,6 +36,7 @@ namespace {
 constexpr size_t nodes_a_part = 64;
 constexpr uint64_t worth_a_frontier = 8;  // expansions of a round, for each node of the frontier
 constexpr size_t frontier_with_spread_tables = 1 << 18;
+constexpr size_t hopeful = 16;  // one node in so many is tried first
 
 // Searches below nodes, depth first, a batch at a time.
 template <class Expander>
@@ -286,7 +287,8 @@ class AstarIda {
             if (round.stopped) return meter_.ended(control_.why);
             const uint64_t expanded = end_row(bound);
             if (round.found) return solved(round.goal);
-            if (!spread_workers_.empty()) sort_by_nearest();
+            if constexpr (Spread<Expander>::possible)
+                if (!spread_workers_.empty()) sort_by_nearest();
             bound = round.next_bound;
             if (expanded > worth_spreading() && !spread()) return meter_.ended(control_.why);
             if (from_start && wanted_ > 0 && expanded > worth_a_frontier * wanted_) {
@@ -341,6 +343,12 @@ class AstarIda {
         if (grown == Grown::stopped) return meter_.ended(control_.why);
         if (grown == Grown::no_memory) return meter_.ended(Status::memory_limit);
         nodes_ = frontier.open_nodes();
+        if constexpr (Spread<Expander>::possible)
+            if (!spread_workers_.empty()) {
+                nearest_.resize(nodes_.size());
+                for (size_t i = 0; i < nodes_.size(); ++i) nearest_[i] = nodes_[i].h;
+                sort_by_nearest();
+            }
         return {};
     }
 
@@ -372,10 +380,22 @@ class AstarIda {
     }
 
     // Puts those first below which the last round came nearest to the goal: there it is found soon.
+    // All others come in the order of their paths, so that what follows each other is alike, and
+    // finds much of what it needs in the caches.
     void sort_by_nearest() {
         std::vector<uint32_t> order(nodes_.size());
         std::iota(order.begin(), order.end(), 0u);
-        std::ranges::stable_sort(order, {}, [this](uint32_t i) { return nearest_[i]; });
+        const auto first = order.begin() + static_cast<std::ptrdiff_t>(order.size() / hopeful);
+        const auto by_path = [this](uint32_t one, uint32_t other) {
+            return nodes_[one].path_before(nodes_[other]);
+        };
+        const auto by_nearest = [&](uint32_t one, uint32_t other) {
+            return nearest_[one] != nearest_[other] ? nearest_[one] < nearest_[other]
+                                                    : by_path(one, other);
+        };
+        std::nth_element(order.begin(), first, order.end(), by_nearest);
+        std::sort(order.begin(), first, by_nearest);
+        std::sort(first, order.end(), by_path);
         std::vector<Node> sorted;
         sorted.reserve(nodes_.size());
         for (const uint32_t i : order) sorted.push_back(nodes_[i]);

@@ -121,50 +121,83 @@ class SpreadSearch {
         return true;
     }
 
+    // A child, as far as it was looked at: where its moved tile's slot comes to in each view, and
+    // whether its value rises.
+    struct Child {
+        uint8_t target, moved;
+        std::array<uint32_t, Views> place, up;
+    };
+
     // True if the search is at its end: at the goal, or stopped.
-    bool expand(size_t blank, const std::array<uint16_t, 4>& next, Slack slack) {
+    bool expand(size_t blank, const std::array<uint16_t, 4>& next, const Slack& slack) {
         if (!credit.spend()) return true;
-        deepest_ = std::max(deepest_, static_cast<int>(length_) + 2 * std::ranges::min(slack));
+        const auto tightest = static_cast<size_t>(std::ranges::min_element(slack) - slack.begin());
+        deepest_ = std::max(deepest_, static_cast<int>(length_) + 2 * slack[tightest]);
+        std::array<Child, 4> children;
+        uint32_t left = 0;  // a bit each
         for (size_t move = 0; move < 4; ++move) {
             if (next[move] == Automaton::pruned) continue;
-            for (size_t view = 0; view < Views; ++view) {
-                const Tile& tile = tiles_[view][board_[target_[blank][move]]];
-                __builtin_prefetch(tile.places + (place_[tile.slot] + tile.change[move]) / 4);
+            Child& child = children[move];
+            child.target = target_[blank][move];
+            child.moved = board_[child.target];
+            ask_for(child, move, tightest);
+            left |= 1u << move;
+            ++credit.generated;
+        }
+        for (size_t move = 0; move < 4; ++move) {
+            if ((left >> move & 1) == 0) continue;
+            if (within(children[move], tightest, slack)) {
+                for (size_t view = 0; view < Views; ++view)
+                    if (view != tightest) ask_for(children[move], move, view);
+            } else {
+                left ^= 1u << move;
+                cut_off_ = true;
             }
         }
         for (size_t move = 0; move < 4; ++move)
-            if (next[move] != Automaton::pruned && try_move(blank, move, next[move], slack))
+            if ((left >> move & 1) != 0 &&
+                go_on(blank, children[move], move, next[move], slack, tightest))
                 return true;
         return false;
     }
 
-    [[gnu::always_inline]] bool try_move(size_t blank, size_t move, uint16_t state, Slack slack) {
-        ++credit.generated;
-        const size_t target = target_[blank][move];
-        const uint8_t moved = board_[target];
-        std::array<uint32_t, Views> place;
+    void ask_for(Child& child, size_t move, size_t view) const {
+        const Tile& tile = tiles_[view][child.moved];
+        child.place[view] = place_[tile.slot] + tile.change[move];
+        __builtin_prefetch(tile.places + child.place[view] / 4);
+    }
+
+    bool within(Child& child, size_t view, const Slack& slack) const {
+        child.up[view] = goes_up(tiles_[view][child.moved], child.place[view], child.target);
+        return static_cast<int>(child.up[view]) <= slack[view];
+    }
+
+    [[gnu::always_inline]] bool go_on(size_t blank, Child& child, size_t move, uint16_t state,
+                                      const Slack& slack, size_t tightest) {
         Slack left;
         for (size_t view = 0; view < Views; ++view) {
-            const Tile& tile = tiles_[view][moved];
-            const uint32_t there = place_[tile.slot] + tile.change[move];
-            const uint32_t up = goes_up(tile, there, target);
-            left[view] = slack[view] - static_cast<int>(up);
-            if (left[view] < 0) {
+            if (view != tightest && !within(child, view, slack)) {
                 cut_off_ = true;
                 return false;
             }
-            place[view] = (there & ~uint32_t{3}) | ((there + 2 * up + 3) & 3);
+            left[view] = slack[view] - static_cast<int>(child.up[view]);
         }
-        for (size_t view = 0; view < Views; ++view)
-            std::swap(place_[tiles_[view][moved].slot], place[view]);
-        board_[blank] = moved;
-        board_[target] = 0;
+        for (size_t view = 0; view < Views; ++view) {
+            uint32_t& place = place_[tiles_[view][child.moved].slot];
+            const uint32_t there = child.place[view];
+            child.place[view] = place;
+            place = (there & ~uint32_t{3}) | ((there + 2 * child.up[view] + 3) & 3);
+        }
+        board_[blank] = child.moved;
+        board_[child.target] = 0;
         way_[length_++] = static_cast<uint8_t>(move);
-        if ((target == goal_blank_ && at_goal()) || expand(target, automaton_.next(state), left))
+        if ((child.target == goal_blank_ && at_goal()) ||
+            expand(child.target, automaton_.next(state), left))
             return true;
         --length_;
-        board_[target] = moved;
-        for (size_t view = 0; view < Views; ++view) place_[tiles_[view][moved].slot] = place[view];
+        board_[child.target] = child.moved;
+        for (size_t view = 0; view < Views; ++view)
+            place_[tiles_[view][child.moved].slot] = child.place[view];
         return false;
     }
 
