@@ -45,7 +45,7 @@ CELLS_WHERE_CHANCE_DECIDES = 50
 MOST_CELLS_OF_BEAMS = 256
 MOST_CELLS_OF_ROUNDS = 64
 """Beyond that a round is never completed in any time that people wait."""
-SHARE_OF_ROUNDS = 0.08
+SHARE_OF_ROUNDS = 0.1
 """Of the time, for raising the bound of boards whose optimum is out of reach."""
 SHARE_OF_NODES = 0.2
 """What a beam may expand of the nodes that are left, where they are limited."""
