@@ -25,10 +25,9 @@ class HashSet {
             std::fill_n(&entries_[shard * shard_size_], shard_size_, 0);
         });
     }
-    // Makes room for so many more, in whatever shards they fall.
-    void reserve(size_t more) {
-        size_ += more;
-        const size_t wanted = std::bit_ceil(size_ / hash_shards * 3 + 64);
+    // Makes room for so many more, in whatever shards they fall; who puts them in then counts them.
+    void make_room(size_t more) {
+        const size_t wanted = std::bit_ceil((size_ + more) / hash_shards * 3 + 64);
         if (wanted <= shard_size_) return;
         const Region<uint64_t> old =
             std::exchange(entries_, Region<uint64_t>(wanted * hash_shards));
@@ -37,6 +36,7 @@ class HashSet {
         for (size_t i = 0; i < old.capacity(); ++i)
             if (old[i]) insert(old[i]);
     }
+    void count(size_t more) { size_ += more; }
     bool contains(uint64_t hash) const { return shard_size_ && *find(hash) == hash; }
     bool insert(uint64_t hash) {  // false if it was there
         auto* entry = const_cast<uint64_t*>(find(hash));
@@ -44,7 +44,8 @@ class HashSet {
         *entry = hash;
         return true;
     }
-    void prefetch(uint64_t hash) const {
+    // Always inline: g++ takes a function that only prefetches for one without effect.
+    [[gnu::always_inline]] void prefetch(uint64_t hash) const {
         if (shard_size_) __builtin_prefetch(first(hash) + (hash & (shard_size_ - 1)));
     }
     uint64_t memory() const { return entries_.bytes(); }

@@ -5,7 +5,7 @@
 // numbers are made by src/taquin/search/look.py, which says what they mean.
 #pragma once
 
-#include <stdexcept>
+#include <algorithm>
 #include <vector>
 
 #include "shape.hpp"
@@ -34,7 +34,7 @@ struct Look {
     Tiles seen;                      // each cell as seen from the blank's goal, if there are shifts
 };
 
-// The same numbers for one goal, and what a move changes of them.
+// The same numbers for one goal.
 class BoundLook {
     static constexpr int32_t shift_unit = 4;
 
@@ -44,10 +44,6 @@ class BoundLook {
           cells_(goal.size()),
           side_(shape.cols()),
           shifts_(static_cast<size_t>((2 * shape.cols() - 1) * (2 * shape.cols() - 1))),
-          row_(2 * look.pairs.size() * goal.size()),
-          of_cell_(look.shifts.empty() ? 0 : row_ * goal.size()),
-          instead_of_blank_(look.shifts.empty() ? row_ * goal.size() : of_cell_ * goal.size()),
-          pair_unit_(look.shifts.empty() ? 1 : shift_unit),
           home_(goal.size()),
           near_(goal.size()),
           beside_(goal.size()) {
@@ -58,12 +54,21 @@ class BoundLook {
             for (size_t number = 0; number < look.pairs.size(); ++number)
                 for (const int sign : {1, -1}) add_near(shape, cell, number, sign);
         }
-        for (size_t cell = 0; cell < (look.shifts.empty() ? 1 : cells_); ++cell)
-            for (const Near& near : look.shifts.empty() ? everywhere() : near_[cell])
-                tell_apart(cell, near);
     }
 
     int32_t pattern() const { return look_.pattern; }
+    int32_t border() const { return look_.border; }
+    bool has_shifts() const { return !look_.shifts.empty(); }
+
+    struct Near {
+        uint8_t cell;
+        uint8_t number;  // of the pair table
+        bool comes_second;
+    };
+    const std::vector<Near>& near(size_t cell) const { return near_[cell]; }
+    const std::vector<uint8_t>& beside(size_t cell) const { return beside_[cell]; }
+    size_t home(size_t tile) const { return home_[tile]; }
+    int32_t place(size_t tile, size_t cell) const { return look_.place[tile * cells_ + cell]; }
 
     int32_t whole(const uint8_t* tiles) const {
         int32_t sum = 0;
@@ -72,137 +77,97 @@ class BoundLook {
             for (const Near& near : near_[cell])
                 if (near.comes_second) sum += pair(near, cell, tiles[cell], tiles[near.cell]);
             for (const uint8_t next : beside_[cell])
-                if (next > cell && is_home(tiles, cell) != is_home(tiles, next))
-                    sum += look_.border;
+                if (next > cell) sum += border(tiles[cell], cell, tiles[next], next);
         }
         return sum;
     }
 
-    // What changes when the tile in `from` goes to the blank's cell.
-    int32_t change(const uint8_t* tiles, size_t blank, size_t from) const {
-        const uint8_t tile = tiles[from];
-        int32_t sum = place(tile, blank) - place(tile, from) + place(0, from) - place(0, blank);
-        // The tile takes the blank's place in the blank's pairs, and the blank the tile's.
-        const int8_t* row = instead_of_blank_.data() + tile * row_;
-        const int8_t *here = row + blank * of_cell_, *there = row + from * of_cell_;
-        int32_t pairs = 0;
-        for (const Near& near : near_[blank]) pairs += here[near.at + tiles[near.cell]];
-        for (const Near& near : near_[from]) pairs -= there[near.at + tiles[near.cell]];
-        sum += pairs * pair_unit_;
-        const bool reaches_home = home_[tile] == blank, leaves_home = home_[tile] == from;
-        const bool blank_reaches = home_[0] == from, blank_leaves = home_[0] == blank;
-        if (reaches_home | leaves_home | blank_reaches | blank_leaves) {
-            const auto borders = [&](size_t cell, size_t without, bool at_home) {
-                int count = 0;
-                for (const uint8_t next : beside_[cell])
-                    count += next != without && at_home != is_home(tiles, next);
-                return count;
-            };
-            const int after = borders(blank, from, reaches_home) +
-                              borders(from, blank, blank_reaches) + (reaches_home != blank_reaches);
-            const int before = borders(blank, from, blank_leaves) +
-                               borders(from, blank, leaves_home) + (blank_leaves != leaves_home);
-            sum += (after - before) * look_.border;
+    // What any tile in a cell and any in another add together: [tile][other].
+    std::vector<int32_t> together(size_t cell, size_t other_cell) const {
+        std::vector<int32_t> sums(cells_ * cells_);
+        const auto add = [&](const auto& what) {
+            for (size_t tile = 0; tile < cells_; ++tile)
+                for (size_t other = 0; other < cells_; ++other)
+                    sums[tile * cells_ + other] += what(tile, other);
+        };
+        for (const Near& near : near_[cell]) {
+            if (near.cell != other_cell) continue;
+            const Shifts shifts = shifts_between(cell, near.cell);
+            add([&](size_t tile, size_t other) { return pair(near, shifts, cell, tile, other); });
         }
-        return sum;
+        if (std::ranges::find(beside_[cell], other_cell) != beside_[cell].end())
+            add([&](size_t tile, size_t other) { return border(tile, cell, other, other_cell); });
+        return sums;
+    }
+
+    // What a tile in a cell adds together with another near it, by named pairs alone.
+    int32_t pair(const Near& near, size_t tile, size_t other) const {
+        const auto& table = look_.pairs[near.number].table;
+        return table[near.comes_second ? tile * cells_ + other : other * cells_ + tile];
     }
 
    private:
-    struct Near {
-        uint32_t at;  // in a row of instead_of_blank_
-        uint8_t cell;
-        uint8_t number;  // of the pair table
-        bool comes_second;
+    // The table that tells what two cells add by their tiles' shifts, and how to read it.
+    struct Shifts {
+        const ShiftTable* table = nullptr;
+        bool exchanged = false;  // rows and columns
+        bool turned = false;     // first and second
     };
 
-    bool is_home(const uint8_t* tiles, size_t cell) const { return home_[tiles[cell]] == cell; }
-    int32_t place(size_t tile, size_t cell) const { return look_.place[tile * cells_ + cell]; }
+    int32_t border(size_t tile, size_t cell, size_t other, size_t other_cell) const {
+        return (home_[tile] == cell) != (home_[other] == other_cell) ? look_.border : 0;
+    }
 
     void add_near(const Shape& shape, int cell, size_t number, int sign) {
         const int row = cell / shape.cols() + sign * look_.pairs[number].down;
         const int col = cell % shape.cols() + sign * look_.pairs[number].right;
         if (row < 0 || row >= shape.rows() || col < 0 || col >= shape.cols()) return;
-        const size_t direction = 2 * number + (sign > 0 ? 0 : 1);
-        near_[static_cast<size_t>(cell)].push_back({static_cast<uint32_t>(direction * cells_),
-                                                    static_cast<uint8_t>(row * shape.cols() + col),
+        near_[static_cast<size_t>(cell)].push_back({static_cast<uint8_t>(row * shape.cols() + col),
                                                     static_cast<uint8_t>(number), sign > 0});
     }
 
-    // The pairs of a cell that has all of them, for numbers that are the same everywhere.
-    std::vector<Near> everywhere() const {
-        std::vector<Near> all;
-        for (size_t number = 0; number < look_.pairs.size(); ++number)
-            for (const bool comes_second : {true, false})
-                all.push_back({static_cast<uint32_t>((2 * number + !comes_second) * cells_), 0,
-                               static_cast<uint8_t>(number), comes_second});
-        return all;
-    }
-
-    // What a tile in a cell adds together with another near it.
     int32_t pair(const Near& near, size_t cell, size_t tile, size_t other) const {
-        const auto& table = look_.pairs[near.number].table;
-        const int32_t anywhere =
-            table[near.comes_second ? tile * cells_ + other : other * cells_ + tile];
-        if (of_cell_ == 0) return anywhere;
-        // Rounded, so that all differences find room in a byte each and the tables in the caches.
-        const int32_t here = anywhere + shifted(cell, tile, near.cell, other);
-        return (here + shift_unit / 2) & -shift_unit;
+        return pair(near, shifts_between(cell, near.cell), cell, tile, other);
     }
 
-    int32_t shifted(size_t cell, size_t tile, size_t near, size_t other) const {
-        const Shift apart{look_.seen[near] / side_ - look_.seen[cell] / side_,
-                          look_.seen[near] % side_ - look_.seen[cell] % side_};
-        const Shift one = shift(cell, tile), two = shift(near, other);
-        for (const bool exchanged : {false, true})  // rows and columns
-            for (const auto& [down, right, table] : look_.shifts) {
-                const int rows = exchanged ? right : down, cols = exchanged ? down : right;
-                if (apart.rows == rows && apart.cols == cols)
-                    return table[place_of(one, exchanged) * shifts_ + place_of(two, exchanged)];
-                if (apart.rows == -rows && apart.cols == -cols)
-                    return table[place_of(two, exchanged) * shifts_ + place_of(one, exchanged)];
-            }
-        return 0;
-    }
-
-    struct Shift {
-        int rows, cols;
-    };
-    Shift shift(size_t cell, size_t tile) const {
-        const int is = look_.seen[cell], home = look_.seen[home_[tile]];
-        return {is / side_ - home / side_, is % side_ - home % side_};
-    }
-    size_t place_of(const Shift& shift, bool exchanged) const {
-        const int rows = exchanged ? shift.cols : shift.rows;
-        const int cols = exchanged ? shift.rows : shift.cols;
-        return static_cast<size_t>((rows + side_ - 1) * (2 * side_ - 1) + cols + side_ - 1);
-    }
-
-    // What a tile adds more than the blank would in the same cell, next to another. With itself it
-    // means its own pair with the blank, which is turned round; that must not count twice, so with
-    // the blank it adds nothing.
-    void tell_apart(size_t cell, const Near& near) {
-        for (size_t tile = 1; tile < cells_; ++tile) {
-            int8_t* row = instead_of_blank_.data() + cell * of_cell_ + tile * row_ + near.at;
-            for (size_t other = 1; other < cells_; ++other)
-                row[other] = as_byte(pair(near, cell, tile, other) - pair(near, cell, 0, other));
-            row[tile] = as_byte(pair(near, cell, tile, 0) - pair(near, cell, 0, tile));
+    int32_t pair(const Near& near, const Shifts& shifts, size_t cell, size_t tile,
+                 size_t other) const {
+        int32_t sum = pair(near, tile, other);
+        if (!has_shifts()) return sum;
+        if (shifts.table) {
+            const size_t one = shift(cell, tile, shifts.exchanged);
+            const size_t two = shift(near.cell, other, shifts.exchanged);
+            sum += shifts.table->table[shifts.turned ? two * shifts_ + one : one * shifts_ + two];
         }
+        return (sum + shift_unit / 2) & -shift_unit;  // rounded, as they were learned
     }
 
-    int8_t as_byte(int32_t number) const {
-        const int32_t units = number / pair_unit_;
-        if (units < INT8_MIN || units > INT8_MAX)
-            throw std::invalid_argument("a pair that counts for too much");
-        return static_cast<int8_t>(units);
+    Shifts shifts_between(size_t cell, size_t near) const {
+        if (!has_shifts()) return {};
+        const int rows = look_.seen[near] / side_ - look_.seen[cell] / side_;
+        const int cols = look_.seen[near] % side_ - look_.seen[cell] % side_;
+        for (const bool exchanged : {false, true})
+            for (const ShiftTable& table : look_.shifts) {
+                const int down = exchanged ? table.right : table.down;
+                const int right = exchanged ? table.down : table.right;
+                if (rows == down && cols == right) return {&table, exchanged, false};
+                if (rows == -down && cols == -right) return {&table, exchanged, true};
+            }
+        return {};
+    }
+
+    // The number of a tile's shift from home.
+    size_t shift(size_t cell, size_t tile, bool exchanged) const {
+        const int is = look_.seen[cell], home = look_.seen[home_[tile]];
+        const int rows = is / side_ - home / side_, cols = is % side_ - home % side_;
+        const int down = exchanged ? cols : rows, right = exchanged ? rows : cols;
+        return static_cast<size_t>((down + side_ - 1) * (2 * side_ - 1) + right + side_ - 1);
     }
 
     const Look& look_;
     size_t cells_;
     int side_;
-    size_t shifts_, row_, of_cell_;
-    // [cell, if that matters][tile][pair table, either way][other tile]
-    std::vector<int8_t> instead_of_blank_;
-    int32_t pair_unit_;
+    size_t shifts_;
     Tiles home_;
     std::vector<std::vector<Near>> near_;
     std::vector<std::vector<uint8_t>> beside_;
