@@ -86,7 +86,7 @@ class Steps {
     }
 
    private:
-    static constexpr uint64_t most_tabulated = 49;  // cells; 10 MB
+    static constexpr uint64_t most_tabulated = 49;  // cells; 15 MB at most
 
     // What two cells add together, found once.
     class Together {

@@ -324,6 +324,40 @@ def test_more_is_found_on_the_way_than_by_its_parts() -> None:
     assert native.MOST_CELLS >= module.MOST_CELLS_OF_BEAMS
 
 
+class TestBeamsFurtherOn:
+    """The last beams take the first moves of the best way for granted."""
+
+    def test_they_follow_the_last_one_from_the_start(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        begun: list[tuple[int, int]] = []
+        beam = module._Improver._beam
+
+        def noted(self: module._Improver, width: int, seconds: float, moves: int = 0) -> bool:
+            begun.append((moves, self.cost or 0))
+            return beam(self, width, seconds, moves)
+
+        monkeypatch.setattr(module._Improver, "_beam", noted)
+        solution = run(THIRTY_FIVE, 3)
+        check(solution, THIRTY_FIVE)
+        further_on = [each for each in begun if each[0] > 0]
+        assert begun[-len(further_on) :] == further_on
+        assert [moves for moves, _ in further_on] == [
+            int(share * cost)
+            for share, (_, cost) in zip(module.FURTHER_ON, further_on, strict=True)
+        ]
+
+    def test_they_keep_the_first_moves_and_shorten_the_rest(self) -> None:
+        limits = Limits(seconds=20, memory=512 * MEGABYTE)
+        improver = module._Improver(THIRTY_FIVE, False, None, limits, None, 2, False)
+        list(improver._construct())
+        before = improver.moves
+        assert before is not None
+        assert improver._beam(500, 10, 7)
+        assert improver.moves is not None
+        assert improver.moves[:7] == before[:7]
+        assert len(improver.moves) < len(before)
+        assert final_board(THIRTY_FIVE, improver.moves) == THIRTY_FIVE.target
+
+
 def test_its_trace_has_the_estimates_of_the_heuristic_that_it_names() -> None:
     solution = run(FIFTEEN, 2)
     estimate = find_heuristic(solution.heuristic).bind(FIFTEEN)

@@ -3,7 +3,8 @@
     1. construct    a valid way, whatever the size
     2. bounds       what admissible heuristics say of the start
     3. shorten      stretches of the way are replaced by shorter ones
-    4. beams        wider and wider, as long as there is time for the next; each way found is shortened
+    4. beams        wider and wider, as long as there is time for the next; each way found is shortened. The
+                    last ones begin a few moves along the best way
     5. rounds       A*+IDA* raises the bound; on small boards it finds the optimum
 
 It ends when the cost is within what was asked of the bound, at the latest when the two meet.
@@ -42,6 +43,11 @@ GROWTH, LAST_GROWTH = 4, 40
 GROWTH_WHERE_CHANCE_DECIDES, LAST_WHERE_CHANCE_DECIDES = 3, 6
 CELLS_WHERE_CHANCE_DECIDES = 50
 """From so many cells on beams of seconds are narrow, and several are better than one."""
+HALF = 0.5
+"""What the last beam has of the time, and each of those that follow it, but the last, of what is left then."""
+FURTHER_ON = (0.03, 0.08, 0.15, 0.25)
+"""They begin so far along the best way, as a share of its length: all their states have its first moves in common, and
+so they see much more of what may follow those."""
 MOST_CELLS_OF_BEAMS = 256
 MOST_CELLS_OF_ROUNDS = 64
 """Beyond that a round is never completed in any time that people wait."""
@@ -381,30 +387,53 @@ class _Improver:
             if shorter:
                 yield from self._shorten(STRETCHES)
             left = end - self.budget.seconds
-            if last or left < took or self.budget.limits.nodes is not None:
+            if self.budget.limits.nodes is not None:
                 return
             if expanded == earlier and not shorter:  # it kept all there is, and would again
+                return
+            if last or left < took:
+                yield from self._beams_further_on(end)
                 return
             earlier = expanded
             # One more in between would cost the last one more time than it gains by a better way.
             last = left < last_growth * took
-            for_this = left if last else growth * took
+            for_this = HALF * left if last else growth * took
             width = self._widest()
 
-    def _beam(self, width: int, seconds: float) -> bool:
-        """Run a beam of at most that width that is through within so many seconds."""
+    def _beams_further_on(self, end: float) -> Iterator[Solution[Tiles, Move]]:
+        """Run beams that take the first moves of the best way for granted."""
+        for share in FURTHER_ON:
+            assert self.cost is not None
+            left = end - self.budget.seconds
+            if left <= 0:
+                return
+            for_this = left if share == FURTHER_ON[-1] else HALF * left
+            if self._beam(self._widest(), for_this, max(1, int(share * self.cost))):
+                yield from self._shorten(STRETCHES)
+            yield from self._news()
+
+    def _beam(self, width: int, seconds: float, moves: int = 0) -> bool:
+        """Run a beam of at most that width, after so many moves of the best way, for so many seconds."""
+        from taquin.puzzle import Puzzle
         from taquin.solve import Way
 
-        assert self.cost is not None
+        assert self.moves is not None
+        taken = self.moves[:moves]
+        start = self.puzzle.start
+        for move in taken:
+            start = start.apply(move)
         way = Way.of(
             "wide-beam",
             self.tables or "manhattan",
             width=width,
-            shorter_than=self.cost - 1,
+            shorter_than=len(self.moves) - moves - 1,
             paced=True,
         )
         limits = self.budget.for_part(seconds, SHARE_OF_NODES)
-        found = way.run(self.puzzle, limits, _Watch(self), threads=self.threads)
+        there = Puzzle(start, self.puzzle.goal)
+        found = way.run(there, limits, _Watch(self), threads=self.threads)
+        if found.moves is not None:
+            found = replace(found, moves=taken + found.moves)
         return self._note_way(found)
 
     @property
