@@ -38,6 +38,15 @@ constexpr uint64_t worth_a_frontier = 8;  // expansions of a round, for each nod
 constexpr size_t frontier_with_spread_tables = 1 << 18;
 constexpr size_t hopeful = 16;  // one node in so many is tried first
 
+// Whether a node comes before another by the first move in which their paths differ.
+template <class Node>
+bool path_before(const Node& one, const Node& other) {
+    const auto [mine, theirs] = std::ranges::mismatch(one.path, other.path);
+    if (mine == one.path.end()) return false;
+    const int shift = std::countr_zero(static_cast<unsigned>(*mine ^ *theirs)) & ~1;
+    return (*mine >> shift & 3) < (*theirs >> shift & 3);
+}
+
 // Searches below nodes, depth first, a batch at a time.
 template <class Expander>
 class DepthFirst {
@@ -56,6 +65,7 @@ class DepthFirst {
         expander_.next_bound = std::numeric_limits<int>::max();
         highest = 0;
         height_ = 0;
+        lowest_ = UINT8_MAX;
         bool found = false;
         make_room(count);
         for (size_t i = count; i-- > 0;) {
@@ -73,12 +83,14 @@ class DepthFirst {
             credit.generated = expander_.generated;
             found = look_for_goal(before);
         }
+        std::fill_n(nearest, count, static_cast<uint8_t>(lowest_));
         credit.report();
         return found;
     }
 
     Credit credit;
-    size_t highest = 0;  // the most nodes on the stack
+    uint8_t* nearest = nullptr;  // where to write, for each node, the smallest h found below any
+    size_t highest = 0;          // the most nodes on the stack
     Node goal_node{};
     int next_bound() const { return expander_.next_bound; }
     uint64_t memory() const { return stack_.size() * sizeof(Node); }
@@ -102,11 +114,13 @@ class DepthFirst {
     }
 
     bool look_for_goal(size_t from) {
-        for (size_t i = height_; i-- > from;)
+        for (size_t i = height_; i-- > from;) {
+            lowest_ = std::min<int>(lowest_, stack_[i].h);
             if (is_goal(stack_[i])) {
                 goal_node = stack_[i];
                 return true;
             }
+        }
         return false;
     }
 
@@ -115,6 +129,7 @@ class DepthFirst {
     uint8_t goal_blank_;
     std::vector<Node> stack_;
     size_t height_ = 0, taken_count_ = 0;
+    int lowest_ = UINT8_MAX;  // of all h, as far as a byte can tell
     std::array<Node, Expander::batch> taken_;
 };
 
@@ -287,8 +302,7 @@ class AstarIda {
             if (round.stopped) return meter_.ended(control_.why);
             const uint64_t expanded = end_row(bound);
             if (round.found) return solved(round.goal);
-            if constexpr (Spread<Expander>::possible)
-                if (!spread_workers_.empty()) sort_by_nearest();
+            sort_by_nearest();
             bound = round.next_bound;
             if (expanded > worth_spreading() && !spread()) return meter_.ended(control_.why);
             if (from_start && wanted_ > 0 && expanded > worth_a_frontier * wanted_) {
@@ -343,12 +357,12 @@ class AstarIda {
         if (grown == Grown::stopped) return meter_.ended(control_.why);
         if (grown == Grown::no_memory) return meter_.ended(Status::memory_limit);
         nodes_ = frontier.open_nodes();
-        if constexpr (Spread<Expander>::possible)
-            if (!spread_workers_.empty()) {
-                nearest_.resize(nodes_.size());
-                for (size_t i = 0; i < nodes_.size(); ++i) nearest_[i] = nodes_[i].h;
-                sort_by_nearest();
-            }
+        if (!spread_workers_.empty()) {
+            nearest_.resize(nodes_.size());
+            for (size_t i = 0; i < nodes_.size(); ++i)
+                nearest_[i] = static_cast<uint8_t>(nodes_[i].h);
+            sort_by_nearest();
+        }
         return {};
     }
 
@@ -387,7 +401,7 @@ class AstarIda {
         std::iota(order.begin(), order.end(), 0u);
         const auto first = order.begin() + static_cast<std::ptrdiff_t>(order.size() / hopeful);
         const auto by_path = [this](uint32_t one, uint32_t other) {
-            return nodes_[one].path_before(nodes_[other]);
+            return path_before(nodes_[one], nodes_[other]);
         };
         const auto by_nearest = [&](uint32_t one, uint32_t other) {
             return nearest_[one] != nearest_[other] ? nearest_[one] < nearest_[other]
@@ -419,6 +433,7 @@ class AstarIda {
                 const size_t begin = number * nodes_a_part;
                 const size_t size = std::min(nodes_a_part, nodes_.size() - begin);
                 const auto search_with = [&](auto& search) {
+                    search.nearest = &nearest_[begin];
                     const bool found =
                         search.search(&nodes_[begin], size, round, number, calling_thread);
                     parts[number] = {!search.credit.stopped, search.credit.expanded(),
@@ -432,7 +447,6 @@ class AstarIda {
                 };
                 if constexpr (Spread<Expander>::possible)
                     if (!spread_workers_.empty()) {
-                        spread_workers_[worker]->nearest = &nearest_[begin];
                         search_with(*spread_workers_[worker]);
                         continue;
                     }

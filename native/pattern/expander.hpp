@@ -47,13 +47,6 @@ class PatternExpander {
         Move move(int i) const {
             return static_cast<Move>(path[static_cast<size_t>(i / 4)] >> (i % 4 * 2) & 3);
         }
-        // By the first move in which the paths differ.
-        bool path_before(const Node& other) const {
-            const auto [mine, theirs] = std::ranges::mismatch(path, other.path);
-            if (mine == path.end()) return false;
-            const int shift = std::countr_zero(static_cast<unsigned>(*mine ^ *theirs)) & ~1;
-            return (*mine >> shift & 3) < (*theirs >> shift & 3);
-        }
         void set_move(int i, Move move) {
             uint8_t& moves = path[static_cast<size_t>(i / 4)];
             const int shift = i % 4 * 2;
