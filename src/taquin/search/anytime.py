@@ -46,8 +46,8 @@ CELLS_WHERE_CHANCE_DECIDES = 50
 HALF = 0.5
 """What the last beam has of the time, and each of those that follow it, but the last, of what is left then."""
 FURTHER_ON = (0.03, 0.08, 0.15, 0.25)
-"""They begin so far along the best way, as a share of its length: all their states have its first moves in common, and
-so they see much more of what may follow those."""
+"""They begin so far along the best way, as a share of its length: all their states have its first moves in
+common, and so they see much more of what may follow those."""
 MOST_CELLS_OF_BEAMS = 256
 MOST_CELLS_OF_ROUNDS = 64
 """Beyond that a round is never completed in any time that people wait."""
