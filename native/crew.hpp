@@ -1,7 +1,7 @@
 // Crew: threads that stay together for many short pieces of work, one after the other.
 //
 // A thread that is started anew, or that was asleep, comes to work some fifty microseconds late. A
-// beam shares its work out eight times a layer, and a layer may be done in two milliseconds. So
+// beam shares its work out several times a layer, and a layer may be done in two milliseconds. So
 // between two pieces the crew waits on its toes, and sleeps only if the next is long in coming.
 #pragma once
 

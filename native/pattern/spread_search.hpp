@@ -6,8 +6,8 @@
 // out by the first view that has none left.
 //
 // With so little to do for a child, PatternExpander's batches would cost more than the waiting that
-// they save; it is enough to ask for what the first view says of all children before the first of
-// them is looked at.
+// they save; it is enough to ask for what the view with the least slack says of all children before
+// the first of them is looked at, and then for what the others say of those that are left.
 #pragma once
 
 #include <algorithm>
