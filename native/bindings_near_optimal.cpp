@@ -89,11 +89,12 @@ nb::dict run_constructive(int rows, int cols, const nb::bytes& start, const nb::
 }
 
 nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::bytes& goal,
-                       std::optional<uint64_t> patterns, const nb::bytes& place,
-                       const std::vector<std::pair<int, int>>& apart, const nb::bytes& pairs,
-                       const std::vector<std::pair<int, int>>& shifted, const nb::bytes& shifts,
-                       const nb::bytes& seen, int border, int pattern, uint64_t width,
-                       int shorter_than, bool paced, bool record, std::optional<double> seconds,
+                       const nb::bytes& end, int end_from_goal, std::optional<uint64_t> patterns,
+                       const nb::bytes& place, const std::vector<std::pair<int, int>>& apart,
+                       const nb::bytes& pairs, const std::vector<std::pair<int, int>>& shifted,
+                       const nb::bytes& shifts, const nb::bytes& seen, int border, int pattern,
+                       uint64_t width, int shorter_than, bool paced, bool record,
+                       size_t opening_moves, std::optional<double> seconds,
                        std::optional<uint64_t> nodes, std::optional<uint64_t> memory, int threads,
                        nb::object tick) {
     const Shape shape(rows, cols);
@@ -105,10 +106,13 @@ nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::byt
         throw std::invalid_argument("shifts are for square boards");
     const auto ways = static_cast<size_t>(2 * rows - 1);
     BeamRecord layers;
+    BeamOpenings openings{opening_moves};
     const WideBeamTask task{
         shape,
         tiles_of(start, shape.cells()),
         tiles_of(goal, shape.cells()),
+        tiles_of(end, shape.cells()),
+        end_from_goal,
         set,
         {numbers_of(place, cells * cells), tables_of<PairTable>(apart, pairs, cells * cells),
          border, pattern, tables_of<ShiftTable>(shifted, shifts, ways * ways * ways * ways),
@@ -118,13 +122,18 @@ nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::byt
         shorter_than,
         paced,
         threads,
-        record ? &layers : nullptr};
+        record ? &layers : nullptr,
+        &openings};
     nb::dict result = watched(wide_beam, task, std::move(tick));
     nb::list recorded;
     for (const auto& layer : layers.layers)
         recorded.append(
             nb::make_tuple(bytes_of(layer.tiles), bytes_of(layer.looks), bytes_of(layer.parents)));
     result["layers"] = recorded;
+    nb::list found;
+    for (const auto& [moves, states] : openings.all)
+        found.append(nb::make_tuple(bytes_of(moves), states));
+    result["openings"] = found;
     return result;
 }
 
@@ -150,10 +159,11 @@ void bind_near_optimal(nb::module_& m) {
           nb::arg("start"), nb::arg("goal"), nb::arg("seconds").none(), nb::arg("nodes").none(),
           nb::arg("memory").none(), nb::arg("tick").none());
     m.def("wide_beam", run_wide_beam, nb::kw_only(), nb::arg("rows"), nb::arg("cols"),
-          nb::arg("start"), nb::arg("goal"), nb::arg("patterns").none(), nb::arg("place"),
-          nb::arg("apart"), nb::arg("pairs"), nb::arg("shifted"), nb::arg("shifts"),
-          nb::arg("seen"), nb::arg("border"), nb::arg("pattern"), nb::arg("width"),
-          nb::arg("shorter_than"), nb::arg("paced"), nb::arg("record"), nb::arg("seconds").none(),
+          nb::arg("start"), nb::arg("goal"), nb::arg("end"), nb::arg("end_from_goal"),
+          nb::arg("patterns").none(), nb::arg("place"), nb::arg("apart"), nb::arg("pairs"),
+          nb::arg("shifted"), nb::arg("shifts"), nb::arg("seen"), nb::arg("border"),
+          nb::arg("pattern"), nb::arg("width"), nb::arg("shorter_than"), nb::arg("paced"),
+          nb::arg("record"), nb::arg("opening_moves"), nb::arg("seconds").none(),
           nb::arg("nodes").none(), nb::arg("memory").none(), nb::arg("threads"),
           nb::arg("tick").none());
     m.def("wide_beam_memory", wide_beam_memory, nb::arg("cells"), nb::arg("slots"),

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstring>
 #include <limits>
+#include <numeric>
 
 #include "beam_choice.hpp"
 #include "meter.hpp"
@@ -17,8 +18,11 @@ constexpr size_t batch = 16;           // states whose moves are looked up toget
 constexpr size_t states_a_part = 512;  // what a thread takes at a time
 constexpr size_t few_states = 2048;    // for which other threads are not worth the while
 constexpr double of_the_time = 0.96;   // what a paced beam plans with
-constexpr int nearly_empty = 30;       // layers in the end, see search/pace.py
-constexpr int32_t surprise = 16;       // by which a layer may look worse than expected
+// How many layers to go, and what is made of that: see search/pace.py.
+constexpr double wide_at = 2.0, narrow_at = 1.4, narrow = 0.3;
+constexpr int nearly_empty = 30;
+constexpr double of_the_nearly_empty = 0.25;
+constexpr int32_t surprise = 16;  // by which a layer may look worse than expected
 constexpr int32_t unlimited = std::numeric_limits<int32_t>::max();
 
 struct Head {
@@ -72,8 +76,21 @@ class WideBeam {
     }
 
     Result run() {
+        Result result = search();
+        if (task_.openings) find_openings(*task_.openings);
+        return result;
+    }
+
+   private:
+    // What one part of a layer's expansion yields besides candidates.
+    struct Part {
+        std::optional<Candidate> goal;
+        uint64_t generated = 0;
+    };
+
+    Result search() {
         put_start();
-        if (std::ranges::equal(task_.start, task_.goal)) return meter_.solved({});
+        if (task_.start == task_.end) return meter_.solved({});
         for (int depth = 1; !layer_.heads.empty(); ++depth) {
             const size_t states = layer_.heads.size();
             meter_.measure(states);
@@ -86,7 +103,7 @@ class WideBeam {
             if (control_.should_stop()) return meter_.ended(control_.why);
             if (allowed < states) return meter_.ended(Status::node_limit);
             for (const auto& part : parts_)
-                if (part.goal) return meter_.solved(path(*part.goal));
+                if (part.goal) return meter_.solved(path(part.goal->link, links_.size()));
             choose(depth);
             make_next_layer();
             keep_pace(states, task_.shorter_than - depth);
@@ -94,13 +111,6 @@ class WideBeam {
         }
         return meter_.ended(Status::exhausted);
     }
-
-   private:
-    // What one part of a layer's expansion yields besides candidates.
-    struct Part {
-        std::optional<Candidate> goal;
-        uint64_t generated = 0;
-    };
 
     bool paced() const { return task_.paced && task_.limits.seconds; }
 
@@ -112,10 +122,25 @@ class WideBeam {
         const double each = took / static_cast<double>(states);
         a_state_takes_ = a_state_takes_ == 0 ? each : 0.8 * a_state_takes_ + 0.2 * each;
         const double left = of_the_time * *task_.limits.seconds - now;
-        const int full_layers = std::max({1, layers - nearly_empty, layers / 4});
-        const double affordable = left / full_layers / a_state_takes_;
+        const double affordable = left / full_layers(layers) / a_state_takes_ * share(layers);
         width_ =
             std::min(task_.width, std::max<uint64_t>(few_states, affordable > 0 ? affordable : 0));
+    }
+
+    // How wide a layer is with so many to come, compared with the first ones.
+    double share(int layers) const {
+        const double to_go = static_cast<double>(layers) / static_cast<double>(cells_);
+        return std::clamp(narrow + (1 - narrow) * (to_go - narrow_at) / (wide_at - narrow_at),
+                          narrow, 1.0);
+    }
+
+    // How many of the first layers would take as long as so many that are to come.
+    double full_layers(int layers) const {
+        const int some = std::min(layers, static_cast<int>(wide_at * static_cast<double>(cells_)));
+        double sum = layers - some;
+        for (int layer = some; layer > 0; --layer)
+            sum += share(layer) * (layer > nearly_empty ? 1.0 : of_the_nearly_empty);
+        return std::max(1.0, sum);
     }
 
     static size_t parts_of(size_t states) { return (states + states_a_part - 1) / states_a_part; }
@@ -240,7 +265,7 @@ class WideBeam {
             candidate.score = head.score + steps_.change(*step, tile, tiles);
             candidate.link = state << 2 | step->move;
             candidate.ups = 0;
-            if (candidate.hash == goal_hash_ && leads_home(candidate) && !part.goal)
+            if (candidate.hash == end_hash_ && is_end(candidate, depth) && !part.goal)
                 part.goal = candidate;
             some.requests[left] = {tiles + cells_, tile, step->from, step->blank, 0};
             left += candidate.score <= worst_before_patterns(views_);
@@ -273,12 +298,13 @@ class WideBeam {
         return const_cast<uint16_t*>(sums_of(const_cast<const uint8_t*>(body)));
     }
 
-    bool leads_home(const Candidate& candidate) const {
+    bool is_end(const Candidate& candidate, int depth) const {
+        if (depth + task_.end_from_goal >= task_.shorter_than) return false;
         const uint8_t* tiles = tiles_of(candidate.parent());
         const size_t blank = layer_.heads[candidate.parent()].blank, from = blank_after(candidate);
         for (size_t cell = 0; cell < cells_; ++cell) {
             const int tile = cell == blank ? tiles[from] : cell == from ? 0 : tiles[cell];
-            if (tile != task_.goal[cell]) return false;
+            if (tile != task_.end[cell]) return false;
         }
         return true;
     }
@@ -376,15 +402,33 @@ class WideBeam {
                            static_cast<uint8_t>(inverse(step.move))};
     }
 
-    std::vector<Move> path(const Candidate& last) const {
-        std::vector<Move> moves{last.move()};
-        uint32_t at = last.parent();
-        for (auto links = links_.rbegin(); links != links_.rend(); ++links) {
-            moves.push_back(static_cast<Move>((*links)[at] & 3));
-            at = (*links)[at] >> 2;
+    // The moves up to a link, before which there were so many layers.
+    std::vector<Move> path(uint32_t link, size_t layers) const {
+        std::vector<Move> moves{static_cast<Move>(link & 3)};
+        while (layers-- > 0) {
+            link = links_[layers][link >> 2];
+            moves.push_back(static_cast<Move>(link & 3));
         }
         std::ranges::reverse(moves);
         return moves;
+    }
+
+    void find_openings(BeamOpenings& openings) const {
+        if (openings.moves == 0 || links_.size() <= openings.moves) return;
+        const auto& first = links_[openings.moves - 1];
+        for (const uint32_t link : first)
+            openings.all.push_back({path(link, openings.moves - 1), 0});
+        std::vector<uint32_t> opening(first.size()), next;
+        std::iota(opening.begin(), opening.end(), 0);
+        for (size_t layer = openings.moves; layer < links_.size(); ++layer) {
+            next.clear();
+            for (const uint32_t link : links_[layer]) {
+                next.push_back(opening[link >> 2]);
+                ++openings.all[next.back()].states;
+            }
+            std::swap(opening, next);
+        }
+        std::ranges::stable_sort(openings.all, std::greater{}, &BeamOpenings::Opening::states);
     }
 
     const WideBeamTask& task_;
@@ -399,7 +443,7 @@ class WideBeam {
     BoundLook look_;
     Steps steps_;
     Zobrist zobrist_{task_.shape.cells()};
-    uint64_t goal_hash_ = zobrist_.of(task_.goal.data());
+    uint64_t end_hash_ = zobrist_.of(task_.end.data());
     std::optional<PatternStepper> stepper_;
     size_t sums_at_ = 0, body_ = 0;
     Layer layer_, next_;

@@ -21,17 +21,30 @@ struct BeamRecord {
     std::vector<Layer> layers;
 };
 
+// With which first moves the states began that were kept, those of the most states first.
+struct BeamOpenings {
+    struct Opening {
+        std::vector<Move> moves;
+        uint64_t states;  // that were kept later
+    };
+    size_t moves;  // of each
+    std::vector<Opening> all{};
+};
+
 struct WideBeamTask {
     Shape shape;
     Tiles start, goal;
+    Tiles end;                   // where the way ends: the goal, or a state near it, by whose look
+    int end_from_goal;           // it is found; that many moves before the goal
     const PatternSet* patterns;  // or null
     Look look;
     Limits limits;
     uint64_t width;
-    int shorter_than;  // ways of so many moves or more are of no use
+    int shorter_than;  // ways of so many moves or more, up to the goal, are of no use
     bool paced;        // narrower where the time would not last for as many layers
     int threads;
     BeamRecord* record = nullptr;
+    BeamOpenings* openings = nullptr;
 };
 
 // The bytes that a beam of that width takes, after so many layers.

@@ -18,6 +18,7 @@ class SearchResult(TypedDict):
 
 class BeamResult(SearchResult):
     layers: list[tuple[bytes, bytes, bytes]]  # if recorded: tiles, looks, parents
+    openings: list[tuple[bytes, int]]  # moves, and how many states had them
 
 class RoundResult(TypedDict):
     status: int
@@ -78,6 +79,8 @@ def wide_beam(
     cols: int,
     start: bytes,
     goal: bytes,
+    end: bytes,
+    end_from_goal: int,
     patterns: int | None,  # the address of a PatternSet
     place: bytes,  # 32 bits a number, in the machine's order
     apart: list[tuple[int, int]],  # rows and columns, for each table of pairs
@@ -91,6 +94,7 @@ def wide_beam(
     shorter_than: int,
     paced: bool,
     record: bool,
+    opening_moves: int,  # 0 for no openings
     seconds: float | None,
     nodes: int | None,
     memory: int | None,

@@ -24,7 +24,7 @@ from taquin.search.beam import check_width
 from taquin.search.look import look_at
 from taquin.search.observer import Live
 from taquin.search.run import peak_rss
-from taquin.search.wide_beam import DEFAULT_WIDTH, ENDLESS
+from taquin.search.wide_beam import DEFAULT_WIDTH, ENDLESS, before
 from taquin.solution import Iteration, Solution, Statistics, Status
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def run(
     if algorithm == "constructive":
         return _run_constructive(puzzle, heuristic, limits, observer)
     if algorithm == "wide-beam":
-        return _run_wide_beam(puzzle, heuristic, options, limits, observer, threads)
+        return wide_beam(puzzle, heuristic, options, limits, observer, threads)[0]
     name, (a, b) = _SEARCHES[algorithm]
     if "weight" in options:
         a, b = key_weights(options["weight"])
@@ -217,20 +217,38 @@ def _run_constructive(
     return _solution("constructive", puzzle, heuristic, result, observer)
 
 
-def _run_wide_beam(
+class Opening(NamedTuple):
+    """First moves of a beam, and how many of the states that it kept later began with them."""
+
+    moves: tuple[Move, ...]
+    states: int
+
+
+def wide_beam(
     puzzle: Puzzle,
     heuristic: Heuristic,
     options: dict[str, Any],
     limits: Limits,
     observer: Observer | None,
     threads: int | None,
-) -> Solution[Tiles, Move]:
-    """Run the wide beam, which has a look of its own beside the patterns."""
+    *,
+    opening_moves: int = 0,
+) -> tuple[Solution[Tiles, Move], list[Opening]]:
+    """Run the wide beam, which has a look of its own beside the patterns.
+
+    Return also its openings of so many moves, those of the most states first.
+    """
     watch = _Watch(observer)
     with noting_ctrl_c() as watch.ctrl_c:
-        result = _wide_beam(puzzle, heuristic, options, limits, threads, watch.tick)
+        result = _wide_beam(
+            puzzle, heuristic, options, limits, threads, watch.tick, opening_moves=opening_moves
+        )
     watch.note_ctrl_c(result)
-    return _solution("wide-beam", puzzle, heuristic, result, observer)
+    openings = [
+        Opening(tuple(_MOVES[move] for move in moves), states)
+        for moves, states in result["openings"]
+    ]
+    return _solution("wide-beam", puzzle, heuristic, result, observer), openings
 
 
 def _wide_beam(
@@ -242,15 +260,19 @@ def _wide_beam(
     tick: Tick | None,
     *,
     record: bool = False,
+    opening_moves: int = 0,
 ) -> BeamResult:
     patterns = heuristic.patterns(puzzle) if heuristic.patterns is not None else None
     start = bytes(puzzle.start.tiles)
     look = look_at(puzzle, len(patterns.sums(start)) if patterns else 0)
-    return _native.wide_beam(
+    last_moves: tuple[Move, ...] = options.get("ends_with", ())
+    result = _native.wide_beam(
         rows=puzzle.rows,
         cols=puzzle.cols,
         start=start,
         goal=bytes(puzzle.goal.tiles),
+        end=bytes(before(last_moves, puzzle.goal).tiles),
+        end_from_goal=len(last_moves),
         patterns=patterns.address if patterns else None,
         place=_numbers(look.place),
         apart=[pair.apart for pair in look.pairs],
@@ -264,12 +286,16 @@ def _wide_beam(
         shorter_than=options.get("shorter_than", ENDLESS),
         paced=options.get("paced", False),
         record=record,
+        opening_moves=opening_moves,
         seconds=limits.seconds,
         nodes=limits.nodes,
         memory=limits.memory,
         threads=threads or os.cpu_count() or 1,
         tick=tick,
     )
+    if result["moves"] is not None:
+        result["moves"] += bytes(map(_MOVES.index, last_moves))
+    return result
 
 
 class KeptLayer(NamedTuple):

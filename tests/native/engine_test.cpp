@@ -546,9 +546,9 @@ void test_wide_beam(const Shape& shape, const PatternSet* patterns, std::mt19937
                 const Task task{shape, start, goal, *heuristic, true, {{}, nodes, 200 << 20}};
                 const int limit = shortest ? static_cast<int>(*shortest) : 1'000'000;
                 Control control;
-                const Result result = wide_beam(
-                    {shape, start, goal, patterns, look, task.limits, width, limit, false, threads},
-                    control);
+                const Result result = wide_beam({shape, start, goal, goal, 0, patterns, look,
+                                                 task.limits, width, limit, false, threads},
+                                                control);
                 check_result(task, result, what);
                 if (result.moves) check(static_cast<int>(result.moves->size()) < limit, what);
                 if (!first) first = result;
@@ -561,12 +561,24 @@ void test_wide_beam(const Shape& shape, const PatternSet* patterns, std::mt19937
     check(shortest || start == goal, what + ": nothing was solved");
     Control control;
     const Result result = wide_beam(
-        {shape, start, goal, patterns, look, {{}, {}, 1000}, 100, 1'000, false, 2}, control);
+        {shape, start, goal, goal, 0, patterns, look, {{}, {}, 1000}, 100, 1'000, false, 2},
+        control);
     check(result.status == Status::memory_limit || start == goal, what + " in no memory");
     // Looks are carried from state to state, and come out as if they were found anew.
     BeamRecord record;
     Control again;
-    wide_beam({shape, start, goal, nullptr, look, {}, 50, 1'000, false, 1, &record}, again);
+    BeamOpenings openings{3};
+    wide_beam(
+        {shape, start, goal, goal, 0, nullptr, look, {}, 50, 1'000, false, 1, &record, &openings},
+        again);
+    uint64_t later = 0, counted = 0;
+    for (size_t layer = 3; layer < record.layers.size(); ++layer)
+        later += record.layers[layer].looks.size();
+    for (const auto& [moves, states] : openings.all) {
+        check(moves.size() == 3, what + ": an opening");
+        counted += states;
+    }
+    check(counted == later, what + ": states of openings");
     const BoundLook bound(look, shape, goal);
     for (const auto& layer : record.layers)
         for (size_t state = 0; state < layer.looks.size(); ++state)
@@ -575,8 +587,19 @@ void test_wide_beam(const Shape& shape, const PatternSet* patterns, std::mt19937
     Control clock;
     const Task task{shape, start, goal, *heuristic, true, {2.0, 50'000, 200 << 20}};
     const Result paced = wide_beam(
-        {shape, start, goal, patterns, look, task.limits, 1'000'000, 200, true, 2}, clock);
+        {shape, start, goal, goal, 0, patterns, look, task.limits, 1'000'000, 200, true, 2}, clock);
     check_result(task, paced, what + ", paced");
+    // A way that ends a move before the goal.
+    Tiles before = goal;
+    const auto blank = std::ranges::find(before, 0);
+    const Slide last = shape.slides(static_cast<int>(blank - before.begin())).slide[0];
+    std::iter_swap(blank, before.begin() + last.target);
+    const Task to_before{shape, start, before, *heuristic, false, {{}, 8'000, 200 << 20}};
+    Control short_of_it;
+    const Result ended = wide_beam(
+        {shape, start, goal, before, 1, patterns, look, to_before.limits, 3'000, 1'000, false, 2},
+        short_of_it);
+    if (ended.moves) check_result(to_before, ended, what + " to another end");
 }
 
 // Shortened ways end where they did and are no longer, on any number of threads; also if stopped.

@@ -108,6 +108,16 @@ def walked(puzzle: Puzzle, steps: int, rng: Random) -> Puzzle:
     return Puzzle(board, puzzle.goal)
 
 
+def last_moves(puzzle: Puzzle, moves: int, rng: Random) -> tuple[Move, ...]:
+    """Some with which a way to the goal may end."""
+    board = puzzle.goal
+    taken_back: list[Move] = []
+    for _ in range(moves):
+        taken_back.append(rng.choice(list(board.legal_moves())))
+        board = board.apply(taken_back[-1])
+    return tuple(move.inverse for move in reversed(taken_back))
+
+
 def korf(number: int) -> Puzzle:
     """One of Korf's hundred 15-puzzles, 1 to 100."""
     return find_set("korf100").load()[number - 1].puzzle

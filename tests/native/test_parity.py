@@ -19,6 +19,7 @@ from tests.native.engines import (
     COMPILED_IN,
     FIFTEEN,
     SHARED,
+    last_moves,
     outcomes,
     run_apart,
     scrambled,
@@ -76,6 +77,8 @@ def cases(draw: st.DrawFn, algorithm: str) -> Case:
     most = 3000 if rows * cols <= 16 else 1000 if rows * cols <= 36 else 100
     if rows * cols > 100:
         most = 12
+    if "ends_with" in ALGORITHMS[algorithm].options:
+        options["ends_with"] = last_moves(puzzle, draw(st.integers(0, 6)), rng)
     return Way.of(algorithm, heuristic, **options), puzzle, Limits(nodes=draw(st.integers(1, most)))
 
 

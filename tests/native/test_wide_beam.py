@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 
+from taquin import native
 from taquin.errors import NotApplicable
 from taquin.heuristics import find_heuristic
 from taquin.limits import Limits
 from taquin.solution import Status
 from taquin.solve import Way
-from tests.native.engines import FIFTEEN, THIRTY_FIVE, outcome, outcomes, scrambled, walked
+from tests.native.engines import (
+    FIFTEEN,
+    THIRTY_FIVE,
+    last_moves,
+    outcome,
+    outcomes,
+    scrambled,
+    walked,
+)
 
 
 @pytest.mark.parametrize("shape", [(2, 3), (3, 3), (3, 4), (4, 4), (2, 7), (5, 4)])
@@ -23,7 +33,13 @@ def test_both_engines_agree_with_tables(shape: tuple[int, int], width: int) -> N
         for steps in (0, 12, 60):
             start = walked(puzzle, steps, rng) if steps else puzzle
             for shorter_than in (None, 20):
-                way = Way.of("wide-beam", "pdb:small", width=width, shorter_than=shorter_than)
+                way = Way.of(
+                    "wide-beam",
+                    "pdb:small",
+                    width=width,
+                    shorter_than=shorter_than,
+                    ends_with=last_moves(puzzle, rng.randint(0, 3), rng),
+                )
                 slow, fast = outcomes(way, start, Limits(nodes=rng.randint(1, 900)))
                 assert fast == slow
 
@@ -38,6 +54,34 @@ def test_threads_change_nothing(heuristic: str) -> None:
     assert first["status"] is Status.SOLVED
     assert first["max_frontier"] == 5000
     assert all(each == first for each in others)
+
+
+@pytest.mark.parametrize("moves", [1, 4])
+def test_openings_are_those_of_the_states_kept(moves: int) -> None:
+    """As a record of all layers tells, in which each state knows its parent."""
+    heuristic = find_heuristic("pdb:small")
+    _, openings = native.wide_beam(
+        FIFTEEN, heuristic, {"width": 300}, Limits(), None, 1, opening_moves=moves
+    )
+    _, layers = native.kept_by_beam(FIFTEEN, heuristic, 300, Limits())
+    begun = list(range(len(layers[moves - 1].parents) // 4))
+    states = Counter[int]()
+    for layer in layers[moves:]:
+        begun = [begun[parent] for parent in memoryview(layer.parents).cast("I")]
+        states.update(begun)
+    tiles, cells = layers[moves - 1].tiles, len(FIFTEEN.initial)
+    expected = {tiles[at * cells :][:cells]: count for at, count in states.items()}
+    found = {}
+    for opening in openings:
+        board = FIFTEEN.start
+        for move in opening.moves:
+            board = board.apply(move)
+        assert len(opening.moves) == moves
+        if opening.states:
+            found[bytes(board.tiles)] = opening.states
+    assert found == expected
+    counts = [each.states for each in openings]
+    assert counts == sorted(counts, reverse=True)
 
 
 def test_wider_beams_find_shorter_ways() -> None:

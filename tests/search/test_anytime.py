@@ -21,7 +21,9 @@ from taquin.instances.sets import find_set
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search import anytime as module
-from taquin.search.anytime import anytime, improving
+from taquin.search import beams
+from taquin.search.anytime import Improver, anytime, improving
+from taquin.search.beams import Beams
 from taquin.search.observer import Improvement, Live, Observer
 from taquin.solution import Solution, Status
 from taquin.solve import Way, solve
@@ -32,6 +34,7 @@ from tests.small_worlds import distances_by_hand
 
 if TYPE_CHECKING:
     from taquin.instances.sets import Instance
+    from taquin.search.either_end import End, Moves
 
 MEGABYTE = 10**6
 SHAPES = [(2, 2), (2, 3), (3, 2), (2, 9), (12, 2), (3, 7), (2, 64), (5, 5), (4, 9), (6, 6), (40, 2)]
@@ -324,38 +327,71 @@ def test_more_is_found_on_the_way_than_by_its_parts() -> None:
     assert native.MOST_CELLS >= module.MOST_CELLS_OF_BEAMS
 
 
-class TestBeamsFurtherOn:
-    """The last beams take the first moves of the best way for granted."""
+def improver_of(puzzle: Puzzle) -> Improver:
+    """One that has a long way."""
+    limits = Limits(seconds=20, memory=512 * MEGABYTE)
+    improver = Improver(puzzle, False, None, limits, None, 2, False)
+    list(improver._construct())
+    return improver
 
-    def test_they_follow_the_last_one_from_the_start(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        begun: list[tuple[int, int]] = []
-        beam = module._Improver._beam
 
-        def noted(self: module._Improver, width: int, seconds: float, moves: int = 0) -> bool:
-            begun.append((moves, self.cost or 0))
-            return beam(self, width, seconds, moves)
+class TestBeams:
+    @pytest.mark.parametrize("least_width", [1, 10**9])
+    def test_they_grow_and_come_from_both_ends_and_along_openings_if_there_is_time(
+        self, monkeypatch: pytest.MonkeyPatch, least_width: int
+    ) -> None:
+        begun: list[tuple[bool, int]] = []
+        beam = Beams._beam
 
-        monkeypatch.setattr(module._Improver, "_beam", noted)
+        def noted(self: Beams, end: End, opening: Moves, width: int, seconds: float) -> bool:
+            begun.append((end.backwards, len(opening)))
+            return beam(self, end, opening, width, seconds)
+
+        monkeypatch.setattr(beams, "LEAST_WIDTH", least_width)
+        monkeypatch.setattr(Beams, "_beam", noted)
         solution = run(THIRTY_FIVE, 3)
         check(solution, THIRTY_FIVE)
-        further_on = [each for each in begun if each[0] > 0]
-        assert begun[-len(further_on) :] == further_on
-        assert [moves for moves, _ in further_on] == [
-            int(share * cost)
-            for share, (_, cost) in zip(module.FURTHER_ON, further_on, strict=True)
-        ]
+        from_goal = begun.index((True, 0))
+        assert set(begun[:from_goal]) == {(False, 0)}
+        along_openings = begun[from_goal + 1 :]
+        if least_width > 1:
+            assert along_openings == []
+        else:
+            assert set(along_openings) == {(False, 4), (True, 4)}
+            assert len(along_openings) <= 8
 
-    def test_they_keep_the_first_moves_and_shorten_the_rest(self) -> None:
-        limits = Limits(seconds=20, memory=512 * MEGABYTE)
-        improver = module._Improver(THIRTY_FIVE, False, None, limits, None, 2, False)
-        list(improver._construct())
-        before = improver.moves
-        assert before is not None
-        assert improver._beam(500, 10, 7)
+    @pytest.mark.parametrize("goal_blank", [35, 14])
+    @pytest.mark.parametrize("backwards", [False, True])
+    def test_from_either_end_after_an_opening(self, backwards: bool, goal_blank: int) -> None:
+        puzzle = scrambled(6, 6, Random(5), goal_blank=goal_blank)
+        improver = improver_of(puzzle)
+        before = improver.cost or 0
+        some = Beams(improver)
+        some._heuristic = find_heuristic("pdb:small")
+        end = some._ends[backwards]
+        opening = tuple(end.puzzle.start.legal_moves()[:1])
+        assert some._beam(end, opening, 500, 10)
         assert improver.moves is not None
-        assert improver.moves[:7] == before[:7]
-        assert len(improver.moves) < len(before)
-        assert final_board(THIRTY_FIVE, improver.moves) == THIRTY_FIVE.target
+        assert len(improver.moves) < before
+        assert final_board(puzzle, improver.moves) == puzzle.target
+        assert (improver.moves[-1].inverse if backwards else improver.moves[0]) is opening[0]
+        assert not some._beam(end, opening, 500, 10)  # nothing shorter, and nothing is lost
+
+    def test_goals_with_the_blank_in_the_middle_get_ways_as_short(self) -> None:
+        """For they are looked at as if it went into the corner next to it."""
+        corner = Puzzle(THIRTY_FIVE.start, THIRTY_FIVE.goal)
+        moves = [Move.U, Move.L] * 2
+        goal = corner.goal
+        for move in moves:
+            goal = goal.apply(move)
+        costs = []
+        for puzzle in (corner, Puzzle(corner.start, goal)):
+            improver = improver_of(puzzle)
+            some = Beams(improver)
+            some._heuristic = find_heuristic("pdb:small")
+            some._beam(some._ends[0], (), 2000, 10)
+            costs.append(improver.cost or 0)
+        assert abs(costs[0] - costs[1]) <= 12
 
 
 def test_its_trace_has_the_estimates_of_the_heuristic_that_it_names() -> None:

@@ -7,6 +7,8 @@ import pytest
 from taquin.search import pace as module
 from taquin.search.pace import FEW_STATES, Pace
 
+CELLS = 36
+
 
 class Clock:
     now = 0.0
@@ -23,7 +25,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def test_without_a_time_limit_the_width_stays(clock: Clock) -> None:
-    pace = Pace(10**6, 100, None)
+    pace = Pace(10**6, 100, CELLS, None)
     clock.now = 1000.0
     pace.keep(10**6, 1)
     assert pace.width == 10**6
@@ -31,7 +33,7 @@ def test_without_a_time_limit_the_width_stays(clock: Clock) -> None:
 
 def test_the_time_lasts_for_the_layers_that_are_left(clock: Clock) -> None:
     """A tenth of a millisecond for a state: layers of 100,000 would take 500 s."""
-    pace, states = Pace(100_000, 50, 100.0), 100_000
+    pace, states = Pace(100_000, 50, CELLS, 100.0), 100_000
     for depth in range(1, 51):
         clock.now += states * 0.0001
         pace.keep(states, depth)
@@ -40,7 +42,7 @@ def test_the_time_lasts_for_the_layers_that_are_left(clock: Clock) -> None:
 
 
 def test_nearly_empty_layers_in_the_end_leave_their_time_to_the_others(clock: Clock) -> None:
-    pace, states, widest = Pace(10**6, 130, 100.0), 10_000, 0
+    pace, states, widest = Pace(10**6, 130, CELLS, 100.0), 10_000, 0
     for depth in range(1, 131):
         clock.now += states * 0.0001
         pace.keep(states, depth)
@@ -51,19 +53,39 @@ def test_nearly_empty_layers_in_the_end_leave_their_time_to_the_others(clock: Cl
     assert widest > 1.2 * 100 / 0.0001 / 130
 
 
+def test_layers_get_narrower_towards_the_end(clock: Clock) -> None:
+    """Where the time is the same for each state, and every layer is as wide as it may be."""
+    pace, states, widths = Pace(10**6, 130, CELLS, 100.0), 10_000, []
+    for depth in range(1, 131):
+        clock.now += states * 0.0001
+        pace.keep(states, depth)
+        states = pace.width
+        widths.append(states)
+    wide, narrow = widths[130 - 2 * CELLS - 1], widths[130 - int(1.4 * CELLS)]
+    assert min(widths[:50]) > 0.9 * wide
+    assert narrow == pytest.approx(module.NARROW * wide, rel=0.15)
+
+
+def test_endless_layers_are_no_trouble(clock: Clock) -> None:
+    pace = Pace(10**6, 2**31 - 1, CELLS, 100.0)
+    clock.now = 1.0
+    pace.keep(10_000, 1)
+    assert pace.width == FEW_STATES
+
+
 def test_narrow_layers_tell_nothing(clock: Clock) -> None:
-    pace = Pace(10**6, 10, 1.0)
+    pace = Pace(10**6, 10, CELLS, 1.0)
     clock.now = 5.0
     pace.keep(FEW_STATES - 1, 1)
     assert pace.width == 10**6
 
 
 def test_a_beam_that_is_late_goes_on_with_few_states(clock: Clock) -> None:
-    pace = Pace(10**6, 10, 1.0)
+    pace = Pace(10**6, 10, CELLS, 1.0)
     clock.now = 5.0
     pace.keep(10_000, 1)
     assert pace.width == FEW_STATES
-    narrow = Pace(100, 10, 1.0)
+    narrow = Pace(100, 10, CELLS, 1.0)
     clock.now = 9.0
     narrow.keep(10_000, 1)
     assert narrow.width == 100

@@ -9,13 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from taquin.board import Move, Tiles
+from taquin.errors import IllegalMove
 from taquin.heuristics import find_heuristic
+from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search import wide_beam as module
 from taquin.search.wide_beam import ENDLESS, wide_beam
 from taquin.search.zobrist import key, zobrist
 from taquin.solution import Solution, Status
-from tests.native.engines import scrambled
+from taquin.solve import Way
+from tests.native.engines import last_moves, scrambled
 from tests.small_worlds import distances_by_hand
 
 HARD = Puzzle.of("8 6 7 2 5 4 3 0 1")
@@ -58,6 +61,37 @@ def test_shorter_than_the_optimum_there_is_nothing() -> None:
     assert search(HARD, 1000, shorter_than=32).cost == 31
     solution = search(HARD, 10**6, shorter_than=31)
     assert (solution.status, solution.moves) == (Status.EXHAUSTED, None)
+
+
+@settings(max_examples=40, deadline=None)
+@given(SHAPES, st.integers(0, 2**32), st.integers(0, 5), st.integers(0, 40))
+def test_a_way_ends_as_it_is_told(
+    shape: tuple[int, int], seed: int, moves: int, shorter_than: int
+) -> None:
+    rng = Random(seed)
+    puzzle = scrambled(*shape, rng)
+    ends_with = last_moves(puzzle, moves, rng)
+    end = module.before(ends_with, puzzle.goal)
+    h = find_heuristic("manhattan").bind(puzzle)
+    beam = wide_beam(puzzle, h, width=10**6, shorter_than=shorter_than, ends_with=ends_with)
+    if end == puzzle.start:
+        assert beam.moves == ends_with
+        return
+    shortest = distances_by_hand(end)[puzzle.initial] + moves
+    if shortest >= shorter_than:
+        assert (beam.status, beam.moves) == (Status.EXHAUSTED, None)
+        return
+    assert beam.cost == shortest
+    assert beam.moves is not None
+    assert beam.moves[shortest - moves :] == ends_with
+    assert beam.replay()[-1] == puzzle.target
+
+
+def test_it_cannot_end_with_moves_off_the_board() -> None:
+    puzzle = Puzzle.of("1 2 3 4 5 6 7 0 8")
+    for engine in ("python", "native"):
+        with pytest.raises(IllegalMove):
+            Way.of("wide-beam", ends_with=(Move.U,)).run(puzzle, Limits(), engine=engine)
 
 
 def test_a_state_that_was_kept_is_not_kept_again() -> None:

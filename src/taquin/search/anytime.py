@@ -3,8 +3,7 @@
     1. construct    a valid way, whatever the size
     2. bounds       what admissible heuristics say of the start
     3. shorten      stretches of the way are replaced by shorter ones
-    4. beams        wider and wider, as long as there is time for the next; each way found is shortened. The
-                    last ones begin a few moves along the best way
+    4. beams        wider and wider, then from both ends (`taquin.search.beams`); each way found is shortened
     5. rounds       A*+IDA* raises the bound; on small boards it finds the optimum
 
 It ends when the cost is within what was asked of the bound, at the latest when the two meet.
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from taquin.errors import NotApplicable, TaquinError
 from taquin.limits import Limits, default_memory
+from taquin.search.beams import Beams
 from taquin.search.budget import Budget
 from taquin.search.observer import Improvement, Observer
 from taquin.search.shorten import MOVES_A_PART
@@ -27,7 +27,7 @@ from taquin.solution import Solution, Statistics, Status
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from taquin.board import Move, Tiles
+    from taquin.board import Board, Move, Tiles
     from taquin.bounds import Bound
     from taquin.puzzle import Puzzle
     from taquin.search.observer import Live
@@ -37,24 +37,11 @@ ALGORITHM = "anytime"
 DEFAULT_SECONDS = 5.0
 """What a board gets that is too large for the optimum, where nobody says anything else."""
 DEFAULT_SECONDS_TO_GET_WITHIN = 60.0
-FIRST_WIDTH = 500
-GROWTH, LAST_GROWTH = 4, 40
-"""Each beam has so many times the time of the one before; the last all that is left, up to so many times."""
-GROWTH_WHERE_CHANCE_DECIDES, LAST_WHERE_CHANCE_DECIDES = 3, 6
-CELLS_WHERE_CHANCE_DECIDES = 50
-"""From so many cells on beams of seconds are narrow, and several are better than one."""
-HALF = 0.5
-"""What the last beam has of the time, and each of those that follow it, but the last, of what is left then."""
-FURTHER_ON = (0.03, 0.08, 0.15, 0.25)
-"""They begin so far along the best way, as a share of its length: all their states have its first moves in
-common, and so they see much more of what may follow those."""
 MOST_CELLS_OF_BEAMS = 256
 MOST_CELLS_OF_ROUNDS = 64
 """Beyond that a round is never completed in any time that people wait."""
 SHARE_OF_ROUNDS = 0.1
 """Of the time, for raising the bound of boards whose optimum is out of reach."""
-SHARE_OF_NODES = 0.2
-"""What a beam may expand of the nodes that are left, where they are limited."""
 SMALL_CELLS = 25
 """Up to here the optimum is within reach, and half of the time is for it, if there is enough."""
 ENOUGH_FOR_ROUNDS = 4.0
@@ -117,7 +104,7 @@ def improving(
         limits = replace(limits, seconds=seconds)
     if limits.memory is None:
         limits = replace(limits, memory=default_memory())
-    yield from _Improver(puzzle, optimal, within, limits, observer, threads, patient).run()
+    yield from Improver(puzzle, optimal, within, limits, observer, threads, patient).run()
 
 
 def check_within(within: float) -> None:
@@ -135,7 +122,7 @@ class _Watch(Observer):
 
     sees_nodes = False
 
-    def __init__(self, improver: _Improver) -> None:
+    def __init__(self, improver: Improver) -> None:
         self._improver = improver
 
     def tick(self, live: Live) -> bool | None:
@@ -146,7 +133,9 @@ class _Watch(Observer):
         return improver.tell(live)
 
 
-class _Improver:
+class Improver:
+    """The best way and the best bound, and what is done to improve them."""
+
     def __init__(
         self,
         puzzle: Puzzle,
@@ -165,6 +154,7 @@ class _Improver:
         self.budget = Budget(limits)
         self.observer = observer
         self.threads = threads
+        self.watch = _Watch(self)
         self.moves: tuple[Move, ...] | None = None
         self.bound = 0
         self.bound_by = ""
@@ -179,14 +169,17 @@ class _Improver:
 
     @property
     def cost(self) -> int | None:
+        """The moves of the best way, if there is one."""
         return None if self.moves is None else len(self.moves)
 
     @property
     def good_enough(self) -> bool:
+        """Whether the way is within what was asked of the bound."""
         cost = self.cost
         return cost is not None and cost <= max(self.within * self.bound, self.bound)
 
     def solution(self, status: Status = Status.SOLVED) -> Solution[Tiles, Move]:
+        """Return what is known now."""
         from taquin.heuristics import find_heuristic
 
         name = self.tables or "manhattan"
@@ -221,6 +214,7 @@ class _Improver:
         )
 
     def note_bound_of_rounds(self, value: int) -> None:
+        """Keep what the rounds have proven, if it is more than was known."""
         if self._claims_rounds and value > self.bound:
             self.bound, self.bound_by = value, f"rounds of astar-ida with {self.tables}"
             self._announce(self.bound_by)
@@ -230,7 +224,7 @@ class _Improver:
             self.bound, self.bound_by = bound.value, bound.heuristic
             self._announce(bound.heuristic)
 
-    def _note_way(self, found: Solution[Tiles, Move]) -> bool:
+    def note_way(self, found: Solution[Tiles, Move]) -> bool:
         """Count what a part took, and keep its way if it is shorter; tell whether it is."""
         done, new = self.statistics, found.statistics
         done.expanded += new.expanded
@@ -255,7 +249,7 @@ class _Improver:
                 Improvement(self.budget.seconds, len(self.moves), self.bound, by)
             )
 
-    def _news(self) -> Iterator[Solution[Tiles, Move]]:
+    def news(self) -> Iterator[Solution[Tiles, Move]]:
         """Yield the state of things if it has changed; stop when there is nothing more to do."""
         if self.moves is not None and self._shown != (self.cost, self.bound):
             self._shown = (self.cost, self.bound)
@@ -266,11 +260,12 @@ class _Improver:
     # What is done
 
     def run(self) -> Iterator[Solution[Tiles, Move]]:
+        """Yield the state of things whenever it has changed, and once more in the end."""
         try:
             yield from self._construct()
             yield from self._take_bounds(patterns=False)
             cells = len(self.puzzle.start.tiles)
-            yield from self._shorten(STRETCHES[:1] if cells <= MOST_CELLS_OF_BEAMS else STRETCHES)
+            yield from self.shorten(STRETCHES[:1] if cells <= MOST_CELLS_OF_BEAMS else STRETCHES)
             # Rounds find a better bound than these; but who asks for a good enough way wants one now.
             if not self.optimal and (self.asked or cells > MOST_CELLS_OF_ROUNDS):
                 yield from self._take_bounds(patterns=True)
@@ -297,12 +292,12 @@ class _Improver:
         from taquin.solve import Way
 
         way = Way.of("constructive")
-        found = way.run(self.puzzle, self.budget.for_part(), _Watch(self))
-        self._note_way(found)
+        found = way.run(self.puzzle, self.budget.for_part(), self.watch)
+        self.note_way(found)
         if self.moves is None:
             self.failure = found.status
             raise _Stop
-        yield from self._news()
+        yield from self.news()
 
     def _take_bounds(self, *, patterns: bool) -> Iterator[Solution[Tiles, Move]]:
         from taquin.bounds import bounds_of_start
@@ -311,16 +306,18 @@ class _Improver:
             return
         for bound in bounds_of_start(self.puzzle, self.budget.limits.memory, patterns=patterns)[:1]:
             self._note_bound(bound)
-        yield from self._news()
+        yield from self.news()
 
-    def _shorten(self, stretches: Iterable[tuple[int, int]]) -> Iterator[Solution[Tiles, Move]]:
+    def shorten(
+        self, stretches: Iterable[tuple[int, int]] = STRETCHES
+    ) -> Iterator[Solution[Tiles, Move]]:
         """Shorten the way, with longer and longer stretches, each until it helps no more."""
         if self.budget.limits.nodes is not None:
             return  # a pass would go beyond any number of nodes
         for stretch, width in stretches:
             while self.moves and self._shorten_once(stretch, width):
-                yield from self._news()
-            yield from self._news()
+                yield from self.news()
+            yield from self.news()
 
     def _shorten_once(self, stretch: int, width: int, offset: int = 0) -> bool:
         from taquin import native
@@ -333,10 +330,10 @@ class _Improver:
             width=width,
             offset=offset,
             limits=self.budget.for_part(),
-            observer=_Watch(self),
+            observer=self.watch,
             threads=self.threads,
         )
-        return self._note_way(found)
+        return self.note_way(found)
 
     def _shorten_more(self) -> Iterator[Solution[Tiles, Move]]:
         """What is left of the time on huge boards, or where memory allows no wider beam."""
@@ -345,12 +342,12 @@ class _Improver:
         if self.budget.limits.nodes is not None:
             return
         (stretch, width), offset = STRETCHES[-1], 0
-        memory, threads = self._memory, self.threads or os.cpu_count() or 1
+        memory, threads = self.memory, self.threads or os.cpu_count() or 1
         while self.moves and shorten_memory(width, stretch, threads) <= memory:
             offset = HALF_A_PART - offset
             if not self._shorten_once(stretch, width, offset):
                 width *= 2
-            yield from self._news()
+            yield from self.news()
 
     def _seconds_for_beams(self) -> float:
         """Return how long the beams may take, so that something is left for the rounds."""
@@ -365,104 +362,28 @@ class _Improver:
         return left * (1 - SHARE_OF_ROUNDS) if cells <= MOST_CELLS_OF_ROUNDS else left
 
     def _beams(self, seconds: float) -> Iterator[Solution[Tiles, Move]]:
-        """Run wider and wider beams."""
-        cells = len(self.puzzle.start.tiles)
-        if cells > MOST_CELLS_OF_BEAMS:
+        if len(self.puzzle.start.tiles) > MOST_CELLS_OF_BEAMS:
             return
-        self.tables = self._tables_to_use(seconds) or ""
-        if self.tables and self.patient:
-            self._build_tables()
-        end = self.budget.seconds + seconds
-        growth, last_growth = GROWTH, LAST_GROWTH
-        if cells >= CELLS_WHERE_CHANCE_DECIDES:
-            growth, last_growth = GROWTH_WHERE_CHANCE_DECIDES, LAST_WHERE_CHANCE_DECIDES
-        width, last = FIRST_WIDTH, False
-        for_this, earlier = seconds, 0
-        while True:
-            began, before = self.budget.seconds, self.statistics.expanded
-            shorter = self._beam(width, for_this)
-            took = max(self.budget.seconds - began, 1e-3)
-            expanded = self.statistics.expanded - before
-            yield from self._news()
-            if shorter:
-                yield from self._shorten(STRETCHES)
-            left = end - self.budget.seconds
-            if self.budget.limits.nodes is not None:
-                return
-            if expanded == earlier and not shorter:  # it kept all there is, and would again
-                return
-            if last or left < took:
-                yield from self._beams_further_on(end)
-                return
-            earlier = expanded
-            # One more in between would cost the last one more time than it gains by a better way.
-            last = left < last_growth * took
-            for_this = HALF * left if last else growth * took
-            width = self._widest()
-
-    def _beams_further_on(self, end: float) -> Iterator[Solution[Tiles, Move]]:
-        """Run beams that take the first moves of the best way for granted."""
-        for share in FURTHER_ON:
-            assert self.cost is not None
-            left = end - self.budget.seconds
-            if left <= 0:
-                return
-            for_this = left if share == FURTHER_ON[-1] else HALF * left
-            if self._beam(self._widest(), for_this, max(1, int(share * self.cost))):
-                yield from self._shorten(STRETCHES)
-            yield from self._news()
-
-    def _beam(self, width: int, seconds: float, moves: int = 0) -> bool:
-        """Run a beam of at most that width, after so many moves of the best way, for so many seconds."""
-        from taquin.puzzle import Puzzle
-        from taquin.solve import Way
-
-        assert self.moves is not None
-        taken = self.moves[:moves]
-        start = self.puzzle.start
-        for move in taken:
-            start = start.apply(move)
-        way = Way.of(
-            "wide-beam",
-            self.tables or "manhattan",
-            width=width,
-            shorter_than=len(self.moves) - moves - 1,
-            paced=True,
-        )
-        limits = self.budget.for_part(seconds, SHARE_OF_NODES)
-        there = Puzzle(start, self.puzzle.goal)
-        found = way.run(there, limits, _Watch(self), threads=self.threads)
-        if found.moves is not None:
-            found = replace(found, moves=taken + found.moves)
-        return self._note_way(found)
+        beams = Beams(self)
+        tables = self._tables_to_use(beams.puzzle.goal, seconds)
+        if tables and self.patient:
+            self._build_tables(tables, beams.puzzle)
+        if beams.puzzle.goal == self.puzzle.goal:
+            self.tables = tables or ""
+        yield from beams.run(tables or "manhattan", seconds)
 
     @property
-    def _memory(self) -> int:
+    def memory(self) -> int:
+        """The bytes that a part may hold."""
         return self.budget.limits.memory or default_memory()
 
-    def _widest(self) -> int:
-        """Return the width at which a beam is still inside the memory budget."""
-        from taquin._native import wide_beam_memory
-        from taquin.pdb.bind import MOST_LOOKUPS
-
-        cells = len(self.puzzle.start.tiles)
-        layers = min(self.cost or 0, 40 * cells)
-        width = FIRST_WIDTH
-        while (
-            wide_beam_memory(cells, MOST_LOOKUPS, 2 * width, layers) < self._memory
-            and width < 2**28
-        ):
-            width *= 2
-        return width
-
-    def _tables_to_use(self, seconds: float) -> str | None:
+    def _tables_to_use(self, goal: Board, seconds: float) -> str | None:
         """Return the name of the pattern tables, if they are stored or can be built in good time."""
         from taquin.heuristics.patterns import best_to_have, sets_to_have
         from taquin.pdb.build import bytes_to_read
         from taquin.pdb.catalogue import work
         from taquin.pdb.store import is_stored
 
-        goal = self.puzzle.goal
         if self.patient:
             return best_to_have(goal)
         for name, patterns in sets_to_have(goal):
@@ -476,14 +397,14 @@ class _Improver:
                 return name
         return None
 
-    def _build_tables(self) -> None:
+    def _build_tables(self, name: str, puzzle: Puzzle) -> None:
         """Build what is missing, outside the time that nobody asked for."""
         from taquin.heuristics import find_heuristic
 
         before = perf_counter()
-        bind = find_heuristic(self.tables).patterns
+        bind = find_heuristic(name).patterns
         if bind is not None:
-            bind(self.puzzle)
+            bind(puzzle)
         self.budget.start += perf_counter() - before
 
     def _rounds(self) -> Iterator[Solution[Tiles, Move]]:
@@ -493,11 +414,12 @@ class _Improver:
         if not self.optimal and len(self.puzzle.start.tiles) > MOST_CELLS_OF_ROUNDS:
             return
         if not self.tables:
-            self.tables = self._tables_to_use(self.budget.left) or best_without_tables(self.puzzle)
+            name = self._tables_to_use(self.puzzle.goal, self.budget.left)
+            self.tables = name or best_without_tables(self.puzzle)
         self._claims_rounds = True
         way = Way.of(OPTIMAL_SEARCH, self.tables)
-        found = way.run(self.puzzle, self.budget.for_part(), _Watch(self), threads=self.threads)
+        found = way.run(self.puzzle, self.budget.for_part(), self.watch, threads=self.threads)
         self.note_bound_of_rounds(found.lower_bound)
         self._claims_rounds = False
-        self._note_way(found)
-        yield from self._news()
+        self.note_way(found)
+        yield from self.news()

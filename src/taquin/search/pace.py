@@ -8,16 +8,20 @@ FEW_STATES = 2048
 """A layer of fewer tells little about what a state takes, and is not worth saving at."""
 OF_THE_TIME = 0.96
 """What is planned with."""
-NEARLY_EMPTY = 30
-"""The last layers, in which there are few states from which a way could still be short enough."""
+NEARLY_EMPTY, OF_THE_NEARLY_EMPTY = 30, 0.25
+"""So many layers, the last ones, have few states from which a way could still be short enough: they take a
+part of the time that they would take if they were full."""
+WIDE_AT, NARROW_AT, NARROW = 2.0, 1.4, 0.3
+"""With so many layers to go, in cells of the board, a beam begins to get narrower, and is so narrow in the
+end: what is lost, is lost far from the goal, where looks are less sure."""
 
 
 class Pace:
     """The width that was asked for, or what the time is expected to allow for so many layers."""
 
-    def __init__(self, width: int, layers: int, seconds: float | None) -> None:
+    def __init__(self, width: int, layers: int, cells: int, seconds: float | None) -> None:
         self.width = self._widest = width
-        self._layers = layers
+        self._layers, self._cells = layers, cells
         self._seconds = seconds
         self._start = self._layer_ended = perf_counter()
         self._a_state_takes = 0.0
@@ -31,10 +35,20 @@ class Pace:
         each = took / expanded
         self._a_state_takes = 0.8 * (self._a_state_takes or each) + 0.2 * each
         left = OF_THE_TIME * self._seconds - (now - self._start)
-        affordable = left / _full_layers(self._layers - depth) / self._a_state_takes
+        layers = self._layers - depth
+        affordable = left / self._full_layers(layers) / self._a_state_takes * self._share(layers)
         self.width = min(self._widest, max(FEW_STATES, int(affordable)))
 
+    def _share(self, layers: int) -> float:
+        """Return how wide a layer is with so many to come, compared with the first ones."""
+        falls = (layers / self._cells - NARROW_AT) / (WIDE_AT - NARROW_AT)
+        return min(1.0, max(NARROW, NARROW + (1 - NARROW) * falls))
 
-def _full_layers(layers: int) -> int:
-    """Return how many of so many more layers will take time. In case they are full to the end, all do a bit."""
-    return max(1, layers - NEARLY_EMPTY, layers // 4)
+    def _full_layers(self, layers: int) -> float:
+        """Return how many of the first layers would take as long as so many that are to come."""
+        some = min(layers, int(WIDE_AT * self._cells))
+        narrower = sum(
+            self._share(layer) * (1 if layer > NEARLY_EMPTY else OF_THE_NEARLY_EMPTY)
+            for layer in range(1, some + 1)
+        )
+        return max(1.0, layers - some + narrower)

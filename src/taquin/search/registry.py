@@ -51,7 +51,7 @@ ALGORITHMS: dict[str, Algorithm] = {
             "wide-beam",
             "Wide beam: the best-looking `width` of each layer, for large boards; incomplete.",
             True,
-            ("width", "shorter_than", "paced"),
+            ("width", "shorter_than", "ends_with", "paced"),
             takes_patterns=True,
         ),
         Algorithm(

@@ -4,7 +4,9 @@
                   kept are the `width` with the best look (`taquin.search.look`), in the order of their
                   blanks' cells
     found         the first way to the goal; wider beams find shorter ones
-    paced         narrower where the time limit would not last for `shorter_than` layers
+    ends_with     the last moves of the way; only what comes before them is looked for
+    paced         narrower where the time limit would not last for `shorter_than` layers, and towards
+                  the end of them
 
 Unlike `beam`, which takes any heuristic, it is made for large boards: widths of
 hundreds of thousands, pattern tables that are looked up in all views, and, once a way is known, no state
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from taquin._native import PatternSet
-    from taquin.board import Move, Tiles
+    from taquin.board import Board, Move, Tiles
     from taquin.limits import Limits
     from taquin.search.observer import Observer
     from taquin.search.space import StateSpace
@@ -56,11 +58,14 @@ def wide_beam(
     patterns: PatternSet | None = None,
     width: int = DEFAULT_WIDTH,
     shorter_than: int = ENDLESS,
+    ends_with: tuple[Move, ...] = (),
     paced: bool = False,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Solution[Tiles, Move]:
     """Find a way of fewer than `shorter_than` moves, by the look, which counts the patterns in.
+
+    With `ends_with` it is led to the goal like any other, but stops where these moves are all that is left.
 
     h is for leaving out states from which no such way is possible.
     """
@@ -68,9 +73,10 @@ def wide_beam(
     if not isinstance(space, Puzzle):
         raise NotApplicable("wide-beam knows tile puzzles only")
     run = Run(space, "wide-beam", h, limits, observer)
-    pace = Pace(width, shorter_than, run.limits.seconds if paced else None)
+    seconds = run.limits.seconds if paced else None
+    pace = Pace(width, shorter_than, len(space.initial), seconds)
     return run.conduct(
-        lambda: _layers(run, space, h, patterns, pace, shorter_than, admissible),
+        lambda: _layers(run, space, h, patterns, pace, shorter_than, ends_with, admissible),
         complete=False,
     )
 
@@ -82,6 +88,7 @@ def _layers(
     patterns: PatternSet | None,
     pace: Pace,
     shorter_than: int,
+    ends_with: tuple[Move, ...],
     admissible: bool,
 ) -> tuple[Move, ...] | None:
     statistics = run.statistics
@@ -90,8 +97,9 @@ def _layers(
     statistics.evaluated = 1
     if admissible:
         run.prove(root.h)
-    if puzzle.is_goal(root.state):
-        return ()
+    end = before(ends_with, puzzle.goal).tiles
+    if root.state == end:
+        return ends_with
     layer = [_State(root, zobrist(root.state), look(root.state))]
     remembered: list[set[int]] = [
         set(),
@@ -111,13 +119,13 @@ def _layers(
                 child.h = h(child.state)
                 if child.g + child.h >= shorter_than:
                     continue
-                if found is None and puzzle.is_goal(child.state):
+                if found is None and child.state == end and child.g + len(ends_with) < shorter_than:
                     found = child
                 hashed = zobrist(child.state)
                 if hashed not in candidates:
                     candidates[hashed] = _State(child, hashed, look(child.state))
         if found is not None:
-            return found.path()
+            return found.path() + ends_with
         new = [
             state
             for state in candidates.values()
@@ -134,6 +142,13 @@ def _layers(
             run.queued(state.node)
         pace.keep(expanded, depth)
     return None
+
+
+def before(moves: tuple[Move, ...], goal: Board) -> Board:
+    """Return the board from which the moves lead to the goal."""
+    for move in reversed(moves):
+        goal = goal.apply(move.inverse)
+    return goal
 
 
 def _successors(puzzle: Puzzle, node: Node[Tiles, Move]) -> Iterator[Node[Tiles, Move]]:
