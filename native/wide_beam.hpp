@@ -34,8 +34,8 @@ struct BeamOpenings {
 struct WideBeamTask {
     Shape shape;
     Tiles start, goal;
-    Tiles end;                   // where the way ends: the goal, or a state near it, by whose look
-    int end_from_goal;           // it is found; that many moves before the goal
+    Tiles end;                   // what is to be found: the goal, or a state before it
+    int end_from_goal;           // moves
     const PatternSet* patterns;  // or null
     Look look;
     Limits limits;
