@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from taquin.heuristics import find_heuristic
 from taquin.pdb import catalogue
 from taquin.pdb.build import obtain
 from taquin.solve import OPTIMAL_SEARCH, Way, within_memory
@@ -13,7 +12,6 @@ from taquin.solve import OPTIMAL_SEARCH, Way, within_memory
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from taquin._native import SpreadSet
     from taquin.board import Move, Tiles
     from taquin.instances.sets import Instance
     from taquin.solution import Solution
@@ -34,12 +32,6 @@ class PatternSearch:
         """Load the tables, or build them, for goals with the blank in that cell; return their size."""
         patterns = catalogue.find_set(self.rows, self.cols, self.name).patterns(blank)
         return sum(table.nbytes for table in obtain(patterns).values()) / 1e6
-
-    def spread(self, instance: Instance) -> SpreadSet:
-        """Return the tables as long searches want them, which find them there while somebody has them."""
-        patterns = find_heuristic(f"pdb:{self.name}").patterns
-        assert patterns is not None
-        return patterns(instance.puzzle).spread(1)
 
     def solve(self, instance: Instance, threads: int) -> Solution[Tiles, Move]:
         """Solve a board; its length must be the published one, and proven."""

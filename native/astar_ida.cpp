@@ -1,33 +1,29 @@
 // A*+IDA* (Bu and Korf 2019): rounds of IDA* below the frontier that A* leaves behind.
 //
 //   1. IDA* from the start, as long as its rounds are small.
-//   2. A* from the start, until its open list is as long as asked for. States that were reached
-//      twice are found out here.
+//   2. A* from the start, until its open list is as long as asked for (frontier.hpp).
 //   3. Rounds below all open nodes, the nearest to the goal first. Most of an IDA* is its last
 //      round; here it ends soon.
 //
-// Depth-first, moves are left out that an automaton knows to lead where another path leads. It
-// starts anew at every open node: what it knew before might point to a path that A* has given up.
+// Depth-first, moves are left out that an automaton knows to lead where another path leads.
 //
-// With pattern tables, a search that is still not at its end spreads them out (pattern/spread.hpp)
-// and goes on with those: that takes a few seconds, which it soon makes good.
+// With pattern tables, a search of a large board that is still not at its end keeps what it looks
+// up in them (pattern/placement_graph.hpp).
 //
 // The open nodes of a round are dealt to threads in parts. When a goal is found, only later parts
 // are given up, so that the answer and the counters do not depend on the number of threads. The
 // readable twin is src/taquin/search/astar_ida.py.
 #include <algorithm>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <numeric>
 #include <thread>
 
 #include "any_expander.hpp"
-#include "board.hpp"
-#include "credit.hpp"
+#include "frontier.hpp"
 #include "meter.hpp"
 #include "pattern/expander.hpp"
-#include "pattern/spread_search.hpp"
+#include "pattern/graph_search.hpp"
 #include "searches.hpp"
 
 namespace taquin {
@@ -35,7 +31,7 @@ namespace {
 
 constexpr size_t nodes_a_part = 64;
 constexpr uint64_t worth_a_frontier = 8;  // expansions of a round, for each node of the frontier
-constexpr size_t frontier_with_spread_tables = 1 << 18;
+constexpr size_t usual_frontier = 1 << 16;
 constexpr size_t hopeful = 16;  // one node in so many is tried first
 
 // Whether a node comes before another by the first move in which their paths differ.
@@ -47,227 +43,19 @@ bool path_before(const Node& one, const Node& other) {
     return (*mine >> shift & 3) < (*theirs >> shift & 3);
 }
 
-// Searches below nodes, depth first, a batch at a time.
+// The search that keeps what it looks up, where an expander's nodes can be taken over by one.
 template <class Expander>
-class DepthFirst {
-    using Node = typename Expander::Node;
-
-   public:
-    DepthFirst(Expander expander, const Tiles& goal)
-        : expander_(std::move(expander)), goal_(goal), stack_(4 * Expander::batch) {
-        goal_blank_ = static_cast<uint8_t>(std::ranges::find(goal, 0) - goal.begin());
-    }
-
-    // The first of the nodes is taken first. True if the goal was found within the bound.
-    bool search(const Node* nodes, size_t count, Round& round, uint32_t part, bool calling_thread) {
-        credit.begin(round, part, calling_thread);
-        expander_.generated = 0;
-        expander_.next_bound = std::numeric_limits<int>::max();
-        highest = 0;
-        height_ = 0;
-        lowest_ = UINT8_MAX;
-        bool found = false;
-        make_room(count);
-        for (size_t i = count; i-- > 0;) {
-            if (nodes[i].g + nodes[i].h > round.bound)
-                expander_.next_bound = std::min(expander_.next_bound, nodes[i].g + nodes[i].h);
-            else
-                stack_[height_++] = nodes[i];
-        }
-        found = look_for_goal(0);
-        while (!found && height_ > 0 && take()) {
-            make_room(4 * Expander::batch);
-            const size_t before = height_;
-            height_ += expander_.expand(taken_.data(), taken_count_, round.bound, &stack_[height_]);
-            highest = std::max(highest, height_);
-            credit.generated = expander_.generated;
-            found = look_for_goal(before);
-        }
-        std::fill_n(nearest, count, static_cast<uint8_t>(lowest_));
-        credit.report();
-        return found;
-    }
-
-    Credit credit;
-    uint8_t* nearest = nullptr;  // where to write, for each node, the smallest h found below any
-    size_t highest = 0;          // the most nodes on the stack
-    Node goal_node{};
-    int next_bound() const { return expander_.next_bound; }
-    uint64_t memory() const { return stack_.size() * sizeof(Node); }
-    Expander& expander() { return expander_; }
-    bool is_goal(const Node& node) const {
-        return node.blank == goal_blank_ &&
-               std::memcmp(node.tiles.data(), goal_.data(), goal_.size()) == 0;
-    }
-
-   private:
-    void make_room(size_t nodes) {
-        if (height_ + nodes > stack_.size()) stack_.resize(2 * stack_.size() + nodes);
-    }
-
-    bool take() {
-        for (taken_count_ = 0; taken_count_ < Expander::batch && height_ > 0; ++taken_count_) {
-            if (!credit.spend()) return false;
-            taken_[taken_count_] = stack_[--height_];
-        }
-        return true;
-    }
-
-    bool look_for_goal(size_t from) {
-        for (size_t i = height_; i-- > from;) {
-            lowest_ = std::min<int>(lowest_, stack_[i].h);
-            if (is_goal(stack_[i])) {
-                goal_node = stack_[i];
-                return true;
-            }
-        }
-        return false;
-    }
-
-    Expander expander_;
-    const Tiles& goal_;
-    uint8_t goal_blank_;
-    std::vector<Node> stack_;
-    size_t height_ = 0, taken_count_ = 0;
-    int lowest_ = UINT8_MAX;  // of all h, as far as a byte can tell
-    std::array<Node, Expander::batch> taken_;
-};
-
-// The nodes that A* has open when it has so many of them.
-template <class Expander>
-class Frontier {
-    using Node = typename Expander::Node;
-
-   public:
-    Frontier(DepthFirst<Expander>& search, const Node& root) : search_(search) {
-        known_.resize(1 << 16, nobody);
-        add(root);
-    }
-
-    enum class Outcome { grown, solved, dry, stopped, no_memory };
-
-    // Besides what is held already, which counts against the memory limit.
-    Outcome grow(size_t wanted, Round& round, Meter& meter, uint64_t held, bool admissible) {
-        Expander& expander = search_.expander();
-        search_.credit.begin(round, 0, true);
-        expander.generated = 0;
-        std::array<Node, Expander::batch> taken;
-        std::array<Node, Expander::batch * 4> children;
-        while (open_ < wanted) {
-            while (!queue_.empty() && queue_.begin()->second.empty()) queue_.erase(queue_.begin());
-            if (queue_.empty()) return Outcome::dry;
-            auto& [f, bucket] = *queue_.begin();
-            if (admissible) meter.prove(f);
-            meter.measure(open_);
-            size_t count = 0;
-            while (count < taken.size() && !bucket.empty()) {
-                const uint32_t number = bucket.back();
-                if (state_[number] != is_open) {
-                    bucket.pop_back();
-                    continue;
-                }
-                if (search_.is_goal(nodes_[number])) {
-                    if (count > 0) break;
-                    search_.goal_node = nodes_[number];
-                    return Outcome::solved;
-                }
-                if (!search_.credit.spend()) return Outcome::stopped;
-                bucket.pop_back();
-                state_[number] = is_closed;
-                --open_;
-                taken[count++] = nodes_[number];
-            }
-            const size_t made = expander.expand(taken.data(), count, unbounded, children.data());
-            search_.credit.generated = expander.generated;
-            for (size_t i = 0; i < made; ++i) {
-                expander.forget(children[i]);
-                add(children[i]);
-            }
-            if (!meter.hold(held + memory())) return Outcome::no_memory;
-        }
-        return Outcome::grown;
-    }
-
-    // The open nodes, the nearest to the goal first; the rest is given up.
-    std::vector<Node> open_nodes() {
-        std::vector<uint32_t> numbers;
-        for (uint32_t i = 0; i < nodes_.size(); ++i)
-            if (state_[i] == is_open) numbers.push_back(i);
-        std::ranges::stable_sort(numbers, [this](uint32_t one, uint32_t other) {
-            const Node &a = nodes_[one], &b = nodes_[other];
-            return a.h != b.h ? a.h < b.h : a.g < b.g;
-        });
-        std::vector<Node> open;
-        open.reserve(numbers.size());
-        for (const uint32_t number : numbers) open.push_back(nodes_[number]);
-        return open;
-    }
-
-    uint64_t memory() const {
-        return nodes_.capacity() * sizeof(Node) + known_.size() * sizeof(uint32_t);
-    }
-
-   private:
-    static constexpr uint32_t nobody = UINT32_MAX;
-    static constexpr int unbounded = 1'000'000'000;
-    enum : uint8_t { is_open, is_closed, is_dead };
-
-    static uint64_t hash(const Node& node) {
-        uint64_t sum = 0;
-        for (size_t at = 0; at < node.tiles.size(); at += 8) {
-            uint64_t word = 0;
-            std::memcpy(&word, node.tiles.data() + at, std::min<size_t>(8, node.tiles.size() - at));
-            sum = mix(sum + word);
-        }
-        return sum >> 20;
-    }
-
-    void add(const Node& node) {
-        if ((nodes_.size() + 1) * 2 > known_.size()) rehash();
-        uint32_t& slot = find(node);
-        if (slot != nobody) {
-            if (nodes_[slot].g <= node.g) return;
-            open_ -= state_[slot] == is_open;
-            state_[slot] = is_dead;
-        }
-        slot = static_cast<uint32_t>(nodes_.size());
-        queue_[node.g + node.h].push_back(slot);
-        nodes_.push_back(node);
-        state_.push_back(is_open);
-        ++open_;
-    }
-
-    uint32_t& find(const Node& node) {
-        size_t at = hash(node) & (known_.size() - 1);
-        while (known_[at] != nobody && nodes_[known_[at]].tiles != node.tiles)
-            at = (at + 1) & (known_.size() - 1);
-        return known_[at];
-    }
-
-    void rehash() {
-        known_.assign(known_.size() * 2, nobody);
-        for (uint32_t i = 0; i < nodes_.size(); ++i)
-            if (state_[i] != is_dead) find(nodes_[i]) = i;
-    }
-
-    DepthFirst<Expander>& search_;
-    std::vector<Node> nodes_;
-    std::vector<uint8_t> state_;
-    std::vector<uint32_t> known_;                 // numbers of nodes, by the hash of their boards
-    std::map<int, std::vector<uint32_t>> queue_;  // by f; the last is taken first
-    size_t open_ = 0;
-};
-
-// The search that goes by spread tables, where an expander's nodes can be taken over by one.
-template <class Expander>
-struct Spread {
+struct WithGraph {
     static constexpr bool possible = false;
-    struct Search {};
+    struct Search {
+        uint64_t memory() const { return 0; }
+    };
 };
 template <int Cells, int Slots, int Views>
-struct Spread<PatternExpander<Cells, Slots, Views>> {
-    static constexpr bool possible = PatternExpander<Cells, Slots, Views>::exact;
-    using Search = SpreadSearch<typename PatternExpander<Cells, Slots, Views>::Node, Slots, Views>;
+struct WithGraph<PatternExpander<Cells, Slots, Views>> {
+    // Up to 16 cells, a search meets nearly as many placements as boards.
+    static constexpr bool possible = Cells > 16 && PatternExpander<Cells, Slots, Views>::exact;
+    using Search = GraphSearch<typename PatternExpander<Cells, Slots, Views>::Node, Slots, Views>;
 };
 
 template <class Expander>
@@ -299,12 +87,13 @@ class AstarIda {
             if (!meter_.hold(memory())) return meter_.ended(Status::memory_limit);
             const Outcome round = search_below_nodes(bound);
             count(round.expanded, round.generated);
+            meter_.hold(memory());
             if (round.stopped) return meter_.ended(control_.why);
             const uint64_t expanded = end_row(bound);
             if (round.found) return solved(round.goal);
             sort_by_nearest();
             bound = round.next_bound;
-            if (expanded > worth_spreading() && !spread()) return meter_.ended(control_.why);
+            if (expanded > task_.worth_a_graph) use_graphs();
             if (from_start && wanted_ > 0 && expanded > worth_a_frontier * wanted_) {
                 from_start = false;
                 if (auto result = make_frontier(bound)) return std::move(*result);
@@ -345,7 +134,9 @@ class AstarIda {
         for (const auto& worker : workers_) worker->expander().use(*thorough());
         Search& search = *workers_[0];
         using Grown = typename Frontier<Expander>::Outcome;
-        Frontier<Expander> frontier(search, nodes_[0]);
+        search.expander().forget(nodes_[0]);
+        Frontier<Expander> frontier(search, nodes_[0],
+                                    task_.admissible ? Twins::left_to_automaton : Twins::found_out);
         const Grown grown = frontier.grow(wanted_, round, meter_, memory(), task_.admissible);
         search.credit.report();
         count(search.credit.expanded(), search.credit.generated);  // into the row of the next round
@@ -357,7 +148,7 @@ class AstarIda {
         if (grown == Grown::stopped) return meter_.ended(control_.why);
         if (grown == Grown::no_memory) return meter_.ended(Status::memory_limit);
         nodes_ = frontier.open_nodes();
-        if (!spread_workers_.empty()) {
+        if (!graph_workers_.empty()) {
             nearest_.resize(nodes_.size());
             for (size_t i = 0; i < nodes_.size(); ++i)
                 nearest_[i] = static_cast<uint8_t>(nodes_[i].h);
@@ -366,31 +157,22 @@ class AstarIda {
         return {};
     }
 
-    // After how many expansions in a round. Where somebody has spread tables already, it takes no
-    // more than the automaton's tenth of a second.
-    uint64_t worth_spreading() const {
-        if constexpr (Spread<Expander>::possible)
-            if (SpreadSet::at_hand(*task_.heuristic.patterns())) return task_.worth_spreading / 10;
-        return task_.worth_spreading;
-    }
-
-    // Goes over to spread tables if there is the memory for them. False if control stopped it.
-    bool spread() {
-        if constexpr (Spread<Expander>::possible) {
-            const PatternSet& set = *task_.heuristic.patterns();
-            const uint64_t bytes = SpreadSet::bytes(set);
+    // Goes over to searches that keep what they look up, if there is the memory for it.
+    void use_graphs() {
+        if constexpr (WithGraph<Expander>::possible) {
             // Half of the memory at most: the frontier takes about a third.
             const uint64_t most = task_.limits.memory.value_or(unlimited_memory) / 2;
-            if (!spread_workers_.empty() || bytes > most) return true;
-            if (!spread_set_.make(set, task_.threads, control_)) return false;
-            spread_bytes_ = bytes;
+            const uint64_t each = most / workers_.size();
+            using WithGraphs = typename WithGraph<Expander>::Search;
+            const PatternSet& set = *task_.heuristic.patterns();
+            if (!graph_workers_.empty() || each < PlacementGraph::fewest_bytes ||
+                !WithGraphs::fits(set))
+                return;
             for (size_t i = 0; i < workers_.size(); ++i)
-                spread_workers_.push_back(std::make_unique<typename Spread<Expander>::Search>(
-                    set, spread_set_, *thorough(), task_.goal));
-            // Below fewer nodes the search finds more of what it needs in the caches.
-            if (task_.width == 0) wanted_ = std::min(wanted_, frontier_with_spread_tables);
+                graph_workers_.push_back(std::make_unique<WithGraphs>(set, *thorough(), each));
+            for (const auto& worker : workers_) worker->expander().use(*thorough());
+            for (Node& node : nodes_) workers_[0]->expander().forget(node);
         }
-        return true;
     }
 
     // Puts those first below which the last round came nearest to the goal: there it is found soon.
@@ -445,9 +227,9 @@ class AstarIda {
                         outcome.goal = search.goal_node;
                     }
                 };
-                if constexpr (Spread<Expander>::possible)
-                    if (!spread_workers_.empty()) {
-                        search_with(*spread_workers_[worker]);
+                if constexpr (WithGraph<Expander>::possible)
+                    if (!graph_workers_.empty()) {
+                        search_with(*graph_workers_[worker]);
                         continue;
                     }
                 search_with(*workers_[worker]);
@@ -493,7 +275,8 @@ class AstarIda {
     uint64_t memory() const {
         uint64_t bytes = nodes_.capacity() * sizeof(Node);
         for (const auto& worker : workers_) bytes += worker->memory();
-        return bytes + spread_bytes_;
+        for (const auto& worker : graph_workers_) bytes += worker->memory();
+        return bytes;
     }
 
     // Ends a row of the statistics; returns what was expanded in it.
@@ -527,9 +310,7 @@ class AstarIda {
     Clock::time_point row_begin_ = Clock::now();
     std::shared_ptr<const Automaton> thorough_;
     std::vector<std::unique_ptr<Search>> workers_;
-    SpreadSet spread_set_;
-    std::vector<std::unique_ptr<typename Spread<Expander>::Search>> spread_workers_;
-    uint64_t spread_bytes_ = 0;
+    std::vector<std::unique_ptr<typename WithGraph<Expander>::Search>> graph_workers_;
     std::vector<uint8_t> nearest_;  // of each node, the smallest h that the last round found below
     std::vector<Node> nodes_;       // below which rounds search: the start, later the frontier
 };
@@ -552,7 +333,8 @@ bool with_expander(const PatternSet& set, Kinds<First, Rest...>, Run&& run) {
 using PatternKinds =
     Kinds<PatternExpander<16, 4, 1>, PatternExpander<16, 4, 2>, PatternExpander<16, 8, 2>,
           PatternExpander<16, 16, 4>, PatternExpander<26, 8, 1>, PatternExpander<26, 8, 2>,
-          PatternExpander<26, 16, 3>, PatternExpander<26, 16, 4>, PatternExpander<26, 32, 8>>;
+          PatternExpander<26, 16, 3>, PatternExpander<26, 16, 4>, PatternExpander<26, 24, 6>,
+          PatternExpander<26, 32, 8>>;
 
 }  // namespace
 
@@ -562,7 +344,7 @@ Result astar_ida(const Task& task, Control& control) {
     if (cells > 64 || (narrow && cells > 16)) return ida_star(task, control);
     const auto quick = shared_automaton(
         task.shape, task.admissible ? quick_word_limit(task.shape) : Automaton::shortest_limit);
-    const size_t frontier = task.width > 0 ? task.width : cells <= 16 ? 1 << 18 : 1 << 20;
+    const size_t frontier = task.width > 0 ? task.width : usual_frontier;
     std::optional<Result> result;
     const PatternSet* set = task.heuristic.patterns();
     if (set != nullptr && with_expander(*set, PatternKinds{}, [&]<class Expander>() {

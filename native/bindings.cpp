@@ -84,7 +84,7 @@ nb::dict run_search(const std::string& name, int rows, int cols, const nb::bytes
                     const nb::bytes& goal, const std::vector<HeuristicWord>& heuristics,
                     bool admissible, std::optional<double> seconds, std::optional<uint64_t> nodes,
                     std::optional<uint64_t> memory, int g_weight, int h_weight, int ties,
-                    uint64_t width, int threads, uint64_t worth_spreading, nb::object tick) {
+                    uint64_t width, int threads, uint64_t worth_a_graph, nb::object tick) {
     using Search = Result (*)(const Task&, Control&);
     static const std::map<std::string, Search> searches = {
         {"best-first", best_first},       {"bfs", breadth_first},
@@ -98,7 +98,7 @@ nb::dict run_search(const std::string& name, int rows, int cols, const nb::bytes
     const Task task{shape,      first,      last,
                     *heuristic, admissible, {seconds, nodes, memory},
                     g_weight,   h_weight,   static_cast<Ties>(ties),
-                    width,      threads,    worth_spreading};
+                    width,      threads,    worth_a_graph};
     return watched(search, task, std::move(tick));
 }
 
@@ -155,7 +155,7 @@ NB_MODULE(_native, m) {
           nb::arg("start"), nb::arg("goal"), nb::arg("heuristics"), nb::arg("admissible"),
           nb::arg("seconds").none(), nb::arg("nodes").none(), nb::arg("memory").none(),
           nb::arg("g_weight"), nb::arg("h_weight"), nb::arg("ties"), nb::arg("width"),
-          nb::arg("threads"), nb::arg("worth_spreading"), nb::arg("tick").none());
+          nb::arg("threads"), nb::arg("worth_a_graph"), nb::arg("tick").none());
 
     m.def("ida_round", run_ida_round, nb::kw_only(), nb::arg("rows"), nb::arg("cols"),
           nb::arg("tiles"), nb::arg("goal"), nb::arg("g"), nb::arg("back"), nb::arg("bound"),

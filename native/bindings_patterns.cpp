@@ -12,7 +12,6 @@
 
 #include "bindings.hpp"
 #include "pattern/set.hpp"
-#include "pattern/spread_set.hpp"
 #include "watcher.hpp"
 
 namespace nb = nanobind;
@@ -138,38 +137,9 @@ void bind_patterns(nb::module_& m) {
                  const Placement placement = placement_of(table.pattern(), cells);
                  check_blank(placement, blank, table.pattern().shape);
                  return table.distance(placement, blank);
-             })
-        .def(
-            "spread",
-            [](const PatternTable& table) {
-                if (SpreadTable::bytes(table) == UINT64_MAX)
-                    throw std::length_error("too large to be spread");
-                Control control;
-                return std::const_pointer_cast<SpreadTable>(table.spread(1, control));
-            },
-            nb::keep_alive<0, 1>());
-
-    nb::class_<SpreadSet>(m, "SpreadSet");
-    nb::class_<SpreadTable>(m, "SpreadTable")
-        .def("bit", [](const SpreadTable& spread, const nb::bytes& cells, int blank) {
-            const Pattern& pattern = spread.table().pattern();
-            const Placement placement = placement_of(pattern, cells);
-            check_blank(placement, blank, pattern.shape);
-            return spread.look(placement, blank);
-        });
+             });
 
     nb::class_<PatternSet>(m, "PatternSet")
-        .def(
-            "spread",
-            [](const PatternSet& set, int threads) {
-                if (SpreadSet::bytes(set) == UINT64_MAX)
-                    throw std::length_error("too large to be spread");
-                Control control;
-                auto spread = std::make_shared<SpreadSet>();
-                spread->make(set, threads, control);
-                return spread;
-            },
-            nb::keep_alive<0, 1>())
         .def("__init__",
              [](PatternSet* self, int rows, int cols,
                 const std::vector<std::vector<SlotWords>>& views) {

@@ -44,7 +44,7 @@ struct Task {
     Ties ties = Ties::low_h;
     uint64_t width = 0;
     int threads = 1;
-    uint64_t worth_spreading = 5'000'000;  // expansions of a round, after which tables are spread
+    uint64_t worth_a_graph = 1 << 18;  // expansions of a round, after which look-ups are kept
 };
 
 struct Iteration {

@@ -12,12 +12,11 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstring>
 #include <limits>
 
 #include "../automaton.hpp"
-#include "set.hpp"
+#include "slot_steps.hpp"
 
 namespace taquin {
 
@@ -26,17 +25,12 @@ class PatternExpander {
     static_assert(Cells <= 2 * Layout::half_cells);
 
    public:
-    static constexpr bool exact = Views <= 4;  // otherwise for fewer views as well
+    static constexpr bool exact = Views <= 6;  // otherwise for fewer views as well
     static constexpr size_t batch = 16;
     static constexpr int most_moves = Cells <= 16 ? 96 : 224;
 
-    // Where the tiles of a slot are: the cells, and the labels in the order of the cells.
-    struct State {
-        uint32_t cells, code;
-    };
-
     struct Node {
-        std::array<State, Slots> state;
+        std::array<SlotState, Slots> state;
         std::array<uint8_t, Slots> value;
         std::array<uint8_t, Views> sum;
         std::array<uint8_t, Cells> tiles;
@@ -77,9 +71,7 @@ class PatternExpander {
         set_.values(tiles.data(), values);
         for (size_t slot = 0; slot < slots_.size(); ++slot) {
             const Placement placement = set_.placement(static_cast<int>(slot), tiles.data());
-            node.state[slot] = {0, placement.code()};
-            for (int i = 0; i < placement.count; ++i)
-                node.state[slot].cells |= 1u << placement.cell[static_cast<size_t>(i)];
+            node.state[slot] = SlotSteps::state_of(placement);
             node.value[slot] = values[slot];
             node.sum[static_cast<size_t>(set_.view_of(static_cast<int>(slot)))] += values[slot];
         }
@@ -120,67 +112,6 @@ class PatternExpander {
     int next_bound = std::numeric_limits<int>::max();  // the smallest f that was ruled out
 
    private:
-    // A move of the blank, as a table sees it: a tile goes from one cell to another.
-    struct Step {
-        uint32_t from_bit = 0, to_bit = 0;
-        uint8_t from = 0;
-    };
-
-    // What becomes of a code when the label in one position goes to another: the labels that stay,
-    // and those in between, which make room.
-    struct Shift {
-        uint32_t stay = 0, down = 0, up = 0;
-    };
-    static constexpr auto shifts = [] {
-        std::array<Shift, most_pattern_tiles * most_pattern_tiles> all;
-        for (int from = 0; from < most_pattern_tiles; ++from)
-            for (int to = 0; to < most_pattern_tiles; ++to)
-                for (int i = 0; i < most_pattern_tiles; ++i) {
-                    Shift& shift = all[static_cast<size_t>(from * most_pattern_tiles + to)];
-                    const uint32_t label = 7u << (3 * i);
-                    if (i == to) continue;
-                    if (from <= i && i < to)
-                        shift.down |= label;
-                    else if (to < i && i <= from)
-                        shift.up |= label;
-                    else
-                        shift.stay |= label;
-                }
-        return all;
-    }();
-
-    // What a look into a slot's table needs, in one place.
-    struct Slot {
-        Slot(const PatternSet::Slot& slot, const Shape& shape) {
-            const Layout& layout = slot.table->layout();
-            low_rank = layout.low_rank();
-            high_rank = layout.high_rank();
-            sets = layout.sets();
-            regions = layout.regions();
-            first_rank = layout.first_rank();
-            last_rank = layout.last_rank();
-            words = slot.table->words();
-            row = layout.row();
-            first_bits = layout.first_bits();
-            for (int blank = 0; blank < shape.cells(); ++blank)
-                for (const Slide slide : shape.slides(blank)) {
-                    const int from = slot.cell_of[slide.target];
-                    const int to = slot.cell_of[static_cast<size_t>(blank)];
-                    steps[static_cast<size_t>(blank * 4 + slide.move)] = {
-                        1u << from, 1u << to, static_cast<uint8_t>(from)};
-                }
-        }
-
-        const uint32_t *low_rank, *high_rank;
-        const Layout::Set* sets;
-        const uint8_t* regions;
-        const uint16_t *first_rank, *last_rank;
-        const uint64_t* words;
-        uint64_t row;
-        int first_bits;
-        std::array<Step, Cells * 4> steps;  // [blank][move]
-    };
-
     // A child that is not ruled out yet, and what its looks have found so far.
     struct Child {
         const Node* parent;
@@ -189,7 +120,7 @@ class PatternExpander {
         const uint8_t* region;
         const uint64_t* word;
         uint64_t entry;
-        std::array<State, Views> state;
+        std::array<SlotState, Views> state;
         std::array<uint8_t, Views> slot, value, sum, order;
         uint16_t automaton;
         uint8_t from, move, target, tile, h;
@@ -240,38 +171,27 @@ class PatternExpander {
             Child& child = children_[alive_[i]];
             const size_t view = child.order[at];
             const uint8_t number = child.slot[view] = slot_of_[child.tile][view];
-            const Slot& slot = slots_[number];
-            const State now = child.parent->state[number];
-            const Step& step =
-                slot.steps[static_cast<size_t>(child.parent->blank * 4 + child.move)];
-            const uint32_t others = now.cells ^ step.from_bit;
-            const uint32_t cells = others | step.to_bit;
-            child.set = slot.sets + slot.low_rank[cells & ((1u << Layout::half_cells) - 1)] +
-                        slot.high_rank[cells >> Layout::half_cells];
+            const SlotSteps& slot = slots_[number];
+            const SlotSteps::Step& step = slot.step(child.parent->blank, child.move);
+            const SlotState after = SlotSteps::after(child.parent->state[number], step);
+            child.set = slot.set(after.cells);
             __builtin_prefetch(child.set);
-            const auto before = static_cast<size_t>(std::popcount(others & (step.from_bit - 1)));
-            const auto after = static_cast<size_t>(std::popcount(others & (step.to_bit - 1)));
-            const Shift& shift = shifts[before * most_pattern_tiles + after];
-            const uint32_t code = (now.code & shift.stay) | (now.code >> 3 & shift.down) |
-                                  (now.code << 3 & shift.up) |
-                                  (now.code >> (3 * before) & 7) << (3 * after);
-            child.state[view] = {cells, code};
-            child.entry = slot.row * (slot.first_rank[code & ((1u << slot.first_bits) - 1)] +
-                                      slot.last_rank[code >> slot.first_bits]);
+            child.state[view] = after;
+            child.entry = slot.row(after.code);
             child.from = step.from;
         }
         for (size_t i = 0; i < children; ++i) {
             Child& child = children_[alive_[i]];
-            const Slot& slot = slots_[child.slot[child.order[at]]];
+            const SlotSteps& slot = slots_[child.slot[child.order[at]]];
             child.entry += child.set->first_block;
-            child.region = slot.regions + child.set->regions + child.from;
+            child.region = slot.regions() + child.set->regions + child.from;
             __builtin_prefetch(child.region);
         }
         for (size_t i = 0; i < children; ++i) {
             Child& child = children_[alive_[i]];
-            const Slot& slot = slots_[child.slot[child.order[at]]];
+            const SlotSteps& slot = slots_[child.slot[child.order[at]]];
             child.entry += *child.region;
-            child.word = slot.words + child.entry / 64;
+            child.word = slot.words() + child.entry / 64;
             __builtin_prefetch(child.word);
         }
     }
@@ -319,7 +239,7 @@ class PatternExpander {
 
     const PatternSet& set_;
     const Automaton* automaton_;
-    std::vector<Slot> slots_;
+    std::vector<SlotSteps> slots_;
     std::array<std::array<uint8_t, Views>, Cells> slot_of_{};
     std::array<Child, batch * 4> children_;
     std::array<uint8_t, batch * 4> alive_;

@@ -7,7 +7,6 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
@@ -21,8 +20,6 @@ struct Pattern {
     int blank;                   // its cell in the goal
     std::vector<uint8_t> homes;  // the cells of the tiles in the goal, ascending
 };
-
-class SpreadTable;
 
 class PatternTable {
    public:
@@ -53,12 +50,6 @@ class PatternTable {
     int distance(Placement placement, int blank) const;
     uint64_t checksum(int threads) const;
 
-    // The table with a byte for every placement. Who asks for it while somebody has it gets the
-    // same; it is not kept beyond that, as a process that lives on should not hold so much. Null if
-    // control stopped it.
-    std::shared_ptr<const SpreadTable> spread(int threads, Control& control) const;
-    bool is_spread() const;  // somebody has it
-
    private:
     explicit PatternTable(const Pattern& pattern);
     uint64_t goal_entry() const;
@@ -75,8 +66,6 @@ class PatternTable {
     void* mapping_ = nullptr;
     size_t mapped_bytes_ = 0;
     std::vector<uint64_t> depth_counts_;
-    mutable std::mutex spreading_;
-    mutable std::weak_ptr<const SpreadTable> spread_;
 
     friend class TableBuilder;
 };

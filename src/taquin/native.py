@@ -40,8 +40,8 @@ NativeAtlas = _native.Atlas
 MOST_CELLS = 256
 MOST_CELLS_TO_CONSTRUCT = 4096
 LARGEST_ESTIMATE = 1_000_000
-WORTH_SPREADING = 5_000_000
-"""After a round of so many expansions, A*+IDA* spreads its pattern tables out (native/pattern/spread.hpp)."""
+WORTH_A_GRAPH = 1 << 18
+"""After a round of so many expansions, A*+IDA* keeps what tables say (native/pattern/placement_graph.hpp)."""
 _STATUSES = tuple(Status)
 _MOVES = tuple(Move)
 _NO_MOVE = len(_MOVES)
@@ -131,7 +131,7 @@ def run(
             ties=_TIES[ties],
             width=width,
             threads=threads or os.cpu_count() or 1,
-            worth_spreading=WORTH_SPREADING,
+            worth_a_graph=WORTH_A_GRAPH,
             tick=watch.tick,
         )
     watch.raise_failure()

@@ -19,8 +19,9 @@
 #include "../../native/constructive.hpp"
 #include "../../native/crew.hpp"
 #include "../../native/heuristic.hpp"
+#include "../../native/pattern/expander.hpp"
+#include "../../native/pattern/graph_search.hpp"
 #include "../../native/pattern/set.hpp"
-#include "../../native/pattern/spread.hpp"
 #include "../../native/searches.hpp"
 #include "../../native/shorten.hpp"
 #include "../../native/subtree.hpp"
@@ -442,25 +443,80 @@ PatternSet pattern_set(const Shape& shape, const std::string& drawn, int threads
     return PatternSet(shape, views);
 }
 
-// A table that is spread out has the bits of the table, for any placement and blank.
-void test_spread(const Shape& shape, const PatternSet& set, std::mt19937& random) {
-    for (const auto& slot : set.slots()) {
+// What a graph says of moves is what the tables say, and links lead where moves lead.
+void test_placement_graph(const Shape& shape, const PatternSet& set, std::mt19937& random) {
+    PlacementGraph graph(set, 1 << 20);
+    const std::string what = name_of(shape) + " placement graph";
+    for (size_t number = 0; number < set.slots().size(); ++number) {
+        const auto& slot = set.slots()[number];
         const PatternTable& table = *slot.table;
-        if (SpreadTable::bytes(table) == UINT64_MAX) continue;
-        Control control;
-        const auto spread = table.spread(3, control);
+        const SlotSteps steps(slot, shape);
         std::vector<uint8_t> cells(static_cast<size_t>(shape.cells()));
         std::iota(cells.begin(), cells.end(), uint8_t{0});
-        for (int i = 0; i < 200; ++i) {
+        for (int i = 0; i < 40; ++i) {
             std::ranges::shuffle(cells, random);
-            const size_t tiles = slot.tiles.size();
             Placement placement;
-            for (size_t label = 0; label < tiles; ++label)
-                placement.insert(cells[label], static_cast<uint8_t>(label));
-            for (size_t at = tiles; at < cells.size(); ++at)
-                check(spread->look(placement, cells[at]) ==
-                          table.bit(table.layout().entry(placement, cells[at])),
-                      name_of(shape) + ": a spread table has another bit");
+            for (size_t label = 0; label < slot.tiles.size(); ++label)
+                placement.insert(slot.cell_of[cells[label]], static_cast<uint8_t>(label));
+            const auto state = SlotSteps::state_of(placement);
+            const auto node = graph.node(number, state);
+            check(graph.node(number, state) == node, what + ": a placement has two nodes");
+            for (size_t at = slot.tiles.size(); at < cells.size(); ++at)
+                for (const Slide slide : shape.slides(cells[at])) {
+                    const auto label =
+                        static_cast<size_t>(std::ranges::find(cells, slide.target) - cells.begin());
+                    if (label >= slot.tiles.size()) continue;
+                    const auto& step = steps.step(cells[at], slide.move);
+                    const Placement after = placement.moved(placement.position(step.from), step.to);
+                    const int change =
+                        table.distance(after, step.from) - table.distance(placement, step.to);
+                    const uint32_t falls = graph.falling(node) >> (4 * label + slide.move) & 1;
+                    check(change == (falls ? -1 : 1), what + ": a move changes it otherwise");
+                    const auto to = graph.find_link(number, node, 4 * label, cells[at], slide.move);
+                    check(to == graph.node(number, SlotSteps::state_of(after)) &&
+                              graph.links(node)[4 * label + slide.move] == to &&
+                              graph.links(to)[4 * label + inverse(slide.move)] == node,
+                          what + ": a link leads elsewhere");
+                }
+            if (graph.full()) graph.clear();
+        }
+    }
+}
+
+// Rounds below a board are the same, however often everything has to be forgotten on the way, and
+// come to the goal at the bound that is the shortest way's length.
+template <int Views>
+void test_graph_search(const Shape& shape, const PatternSet& set, int steps, std::mt19937& random) {
+    using Expander = PatternExpander<26, 8 * Views, Views>;
+    using Search = GraphSearch<typename Expander::Node, 8 * Views, Views>;
+    if (!Expander::fits(set) || !Search::fits(set)) return;
+    const std::string what = name_of(shape) + " graph search";
+    Tiles goal(static_cast<size_t>(shape.cells()));
+    std::iota(goal.begin(), goal.end(), 0);
+    const auto heuristic = make_manhattan(shape, goal);
+    const auto automaton = shared_automaton(shape, quick_word_limit(shape));
+    const Expander expander(set, *automaton);
+    Search forgetful(set, *automaton, 0), roomy(set, *automaton, 64 << 20);
+    for (int board = 0; board < 3; ++board) {
+        const Tiles start = walked(shape, goal, steps, random);
+        const Result expected = run(searches[0], {shape, start, goal, *heuristic, true, {}}, what);
+        const auto root = expander.root(start);
+        for (int bound = root.h; bound <= static_cast<int>(expected.moves->size()); bound += 2) {
+            std::vector<std::array<uint64_t, 4>> found;
+            for (Search* search : {&forgetful, &roomy}) {
+                Control control;
+                Round round{control, bound, {}, UINT32_MAX};
+                uint8_t nearest = 0;
+                search->nearest = &nearest;
+                const bool solved = search->search(&root, 1, round, 0, true);
+                found.push_back(
+                    {solved, search->credit.expanded(), search->credit.generated, nearest});
+                check(solved == (bound == static_cast<int>(expected.moves->size())),
+                      what + ": another length");
+                if (solved)
+                    check(search->goal_node.g == bound && (bound == 0 || nearest == 0), what);
+            }
+            check(found[0] == found[1], what + ": counts differ");
         }
     }
 }
@@ -469,7 +525,11 @@ void test_spread(const Shape& shape, const PatternSet& set, std::mt19937& random
 // frontier, and count the same on any number of threads.
 void test_patterns(const Shape& shape, const std::string& drawn, int steps, std::mt19937& random) {
     const PatternSet set = pattern_set(shape, drawn, 2);
-    test_spread(shape, set, random);
+    if (shape.cells() <= 26) {
+        test_placement_graph(shape, set, random);
+        test_graph_search<1>(shape, set, steps, random);
+        test_graph_search<2>(shape, set, steps, random);
+    }
     const auto heuristic = make_patterns(set);
     Tiles goal(static_cast<size_t>(shape.cells()));
     std::iota(goal.begin(), goal.end(), 0);
@@ -479,13 +539,13 @@ void test_patterns(const Shape& shape, const std::string& drawn, int steps, std:
         const std::string what = name_of(shape) + " patterns";
         const Result expected = run(searches[0], {shape, start, goal, *manhattan, true, {}}, what);
         for (const uint64_t frontier : {0, 3, 40, 1'000})
-            for (const uint64_t worth_spreading : {uint64_t{0}, uint64_t{1'000'000'000}}) {
+            for (const uint64_t worth_a_graph : {uint64_t{0}, uint64_t{1'000'000'000}}) {
                 std::optional<Result> first;
                 for (const int threads : {1, 2, 4}) {
                     Task task{shape, start, goal, *heuristic, true, {}};
                     task.width = frontier;
                     task.threads = threads;
-                    task.worth_spreading = worth_spreading;
+                    task.worth_a_graph = worth_a_graph;
                     const Result result = run(searches[4], task, what);
                     check(result.moves->size() == expected.moves->size(), what + ": not optimal");
                     check(result.lower_bound == static_cast<int>(result.moves->size()), what);

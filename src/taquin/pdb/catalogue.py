@@ -170,7 +170,7 @@ DRAWN: dict[tuple[int, int], tuple[Drawn, ...]] = {
         ),
         Drawn(
             "large",
-            "6-6-6-6 and 7-7-7-3, whichever says more",
+            "two partitions 6-6-6-6, whichever says more",
             (
                 """
                 . A A B B
@@ -178,6 +178,33 @@ DRAWN: dict[tuple[int, int], tuple[Drawn, ...]] = {
                 C C A B B
                 C C D D D
                 C C D D D
+                """,
+                """
+                . A B B B
+                A A B B B
+                A A C D D
+                A C C D D
+                C C C D D
+                """,
+            ),
+        ),
+        Drawn(
+            "huge",
+            "two partitions 6-6-6-6, and 7-7-7-3",
+            (
+                """
+                . A A B B
+                A A A B B
+                C C A B B
+                C C D D D
+                C C D D D
+                """,
+                """
+                . A B B B
+                A A B B B
+                A A C D D
+                A C C D D
+                C C C D D
                 """,
                 """
                 . A B B B

@@ -416,7 +416,9 @@ class Improver:
         if not self.tables:
             name = self._tables_to_use(self.puzzle.goal, self.budget.left)
             self.tables = name or best_without_tables(self.puzzle)
-            if name and self.patient:  # those of the beams are for a goal with its blank in a corner
+            if (
+                name and self.patient
+            ):  # those of the beams are for a goal with its blank in a corner
                 self._build_tables(name, self.puzzle)
         self._claims_rounds = True
         way = Way.of(OPTIMAL_SEARCH, self.tables)
