@@ -333,8 +333,7 @@ bool with_expander(const PatternSet& set, Kinds<First, Rest...>, Run&& run) {
 using PatternKinds =
     Kinds<PatternExpander<16, 4, 1>, PatternExpander<16, 4, 2>, PatternExpander<16, 8, 2>,
           PatternExpander<16, 16, 4>, PatternExpander<26, 8, 1>, PatternExpander<26, 8, 2>,
-          PatternExpander<26, 16, 3>, PatternExpander<26, 16, 4>, PatternExpander<26, 24, 6>,
-          PatternExpander<26, 32, 8>>;
+          PatternExpander<26, 16, 3>, PatternExpander<26, 16, 4>, PatternExpander<26, 32, 8>>;
 
 }  // namespace
 

@@ -25,7 +25,7 @@ class PatternExpander {
     static_assert(Cells <= 2 * Layout::half_cells);
 
    public:
-    static constexpr bool exact = Views <= 6;  // otherwise for fewer views as well
+    static constexpr bool exact = Views <= 4;  // otherwise for fewer views as well
     static constexpr size_t batch = 16;
     static constexpr int most_moves = Cells <= 16 ? 96 : 224;
 

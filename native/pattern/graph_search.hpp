@@ -3,10 +3,9 @@
 // There is one board, on which moves are made and taken back. For each view it has a slack: by how
 // many detours of two moves the way so far and the view's sum are below the bound. A move takes a
 // view's sum one down, and its slack stays, or one up, and its slack is one less. So from a board
-// of which a view has no slack left, only moves are to be tried that make this view's sum fall, and
-// which these are, the nodes of its slots know for all four moves at once.
+// of which a view has no slack left, only moves are to be tried that make this view's sum fall.
 //
-// A node takes some twenty nanoseconds, so every instruction counts: on the board there is, instead
+// A node takes some forty nanoseconds, so every instruction counts: on the board there is, instead
 // of a tile, what has to be known of it; slacks stand side by side in one word; the goal is where
 // the way, with twice the slack, is as long as the bound.
 #pragma once
@@ -199,7 +198,7 @@ class GraphSearch {
             if (to == PlacementGraph::unknown) [[unlikely]]
                 to = graph_.find_link(slot_in_[view][place.seat], at, place.links, blank,
                                       child.move);
-            __builtin_prefetch(&graph_.falling(to));
+            __builtin_prefetch(&graph_.falling(to));  // links are in two lines of the cache
             __builtin_prefetch(graph_.links(to));
             __builtin_prefetch(graph_.links(to) + 16);
         }
@@ -208,25 +207,22 @@ class GraphSearch {
     [[gnu::always_inline]] Outcome go_on(size_t blank, const Child& child, int g) {
         std::array<PlacementGraph::Node, Views> before;
         for (size_t view = 0; view < Views; ++view) {
-            before[view] = at_[view][child.places[view].seat];
-            sit_down(view, child.places[view].seat, child.to[view]);
+            auto& at = at_[view][child.places[view].seat];
+            before[view] = at;
+            at = child.to[view];
         }
         board_[blank] = child.places;
         const Outcome below = expand(child.target, child.automaton, child.slacks, g + 1);
         board_[child.target] = child.places;
         if (below == Outcome::nothing) [[likely]] {
             for (size_t view = 0; view < Views; ++view)
-                sit_down(view, child.places[view].seat, before[view]);
+                at_[view][child.places[view].seat] = before[view];
         } else if (below == Outcome::forgotten) {
             find_nodes(blank);
         } else {
             way_[static_cast<size_t>(g)] = child.move;
         }
         return below;
-    }
-
-    [[gnu::always_inline]] void sit_down(size_t view, size_t seat, PlacementGraph::Node node) {
-        at_[view][seat] = node;
     }
 
     // The nodes of the board as it is; if there is no room for them, all others are forgotten.
@@ -240,7 +236,7 @@ class GraphSearch {
                 if (cell != blank && board_[cell][view].seat == seat_of_[slot])
                     placement.insert(cell_of[cell],
                                      static_cast<uint8_t>(board_[cell][view].links / 4));
-            sit_down(view, seat_of_[slot], graph_.node(slot, SlotSteps::state_of(placement)));
+            at_[view][seat_of_[slot]] = graph_.node(slot, SlotSteps::state_of(placement));
         }
     }
 

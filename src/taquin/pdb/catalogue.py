@@ -188,33 +188,6 @@ DRAWN: dict[tuple[int, int], tuple[Drawn, ...]] = {
                 """,
             ),
         ),
-        Drawn(
-            "huge",
-            "two partitions 6-6-6-6, and 7-7-7-3",
-            (
-                """
-                . A A B B
-                A A A B B
-                C C A B B
-                C C D D D
-                C C D D D
-                """,
-                """
-                . A B B B
-                A A B B B
-                A A C D D
-                A C C D D
-                C C C D D
-                """,
-                """
-                . A B B B
-                A A B B B
-                C C D D B
-                C C D D D
-                C C C D D
-                """,
-            ),
-        ),
     ),
     (6, 6): (
         Drawn(
