@@ -32,7 +32,8 @@ namespace {
 constexpr size_t nodes_a_part = 64;
 constexpr uint64_t worth_a_frontier = 8;  // expansions of a round, for each node of the frontier
 constexpr size_t usual_frontier = 1 << 16;
-constexpr size_t hopeful = 16;  // one node in so many is tried first
+constexpr size_t hopeful = 16;                        // one node in so many is tried first
+constexpr uint64_t usual_memory = uint64_t{8} << 30;  // where there is no limit
 
 // Whether a node comes before another by the first move in which their paths differ.
 template <class Node>
@@ -161,7 +162,7 @@ class AstarIda {
     void use_graphs() {
         if constexpr (WithGraph<Expander>::possible) {
             // Half of the memory at most: the frontier takes about a third.
-            const uint64_t most = task_.limits.memory.value_or(unlimited_memory) / 2;
+            const uint64_t most = task_.limits.memory.value_or(usual_memory) / 2;
             const uint64_t each = most / workers_.size();
             using WithGraphs = typename WithGraph<Expander>::Search;
             const PatternSet& set = *task_.heuristic.patterns();

@@ -5,7 +5,7 @@
 // way to a node may point to a path that A* has given up, so below nodes that it has found out it
 // starts anew, and lets through what it would have pruned. Measured with the longest automata, that
 // is more than remembering saves: 15-puzzles have a fifth to a quarter fewer nodes if A* leaves
-// twins to the automaton, which goes on below the frontier, and 24-puzzles a tenth.
+// twins to the automaton, which goes on below the frontier, and 24-puzzles up to a tenth.
 #pragma once
 
 #include <algorithm>
