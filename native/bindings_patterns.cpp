@@ -132,12 +132,11 @@ void bind_patterns(nb::module_& m) {
                  if (entry >= table.layout().words() * 64) throw std::out_of_range("no such entry");
                  return table.bit(entry);
              })
-        .def("distance",
-             [](const PatternTable& table, const nb::bytes& cells, int blank) {
-                 const Placement placement = placement_of(table.pattern(), cells);
-                 check_blank(placement, blank, table.pattern().shape);
-                 return table.distance(placement, blank);
-             });
+        .def("distance", [](const PatternTable& table, const nb::bytes& cells, int blank) {
+            const Placement placement = placement_of(table.pattern(), cells);
+            check_blank(placement, blank, table.pattern().shape);
+            return table.distance(placement, blank);
+        });
 
     nb::class_<PatternSet>(m, "PatternSet")
         .def("__init__",
