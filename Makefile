@@ -2,6 +2,7 @@
 #   make demo     solve a 15-puzzle          make check    lint, types, formatting
 #   make test     run all tests              make bench    measure speed
 #   make sanitize the engine under ASan, UBSan and TSan
+#   make signature  the counters of a fixed set of searches, compared with the stored ones
 #   make fuzz     try to break the readers (SECONDS=60)
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
@@ -16,7 +17,7 @@ CPP := $(wildcard native/*.hpp native/*/*.hpp native/*.cpp native/*/*.cpp tests/
 
 PAGE_TOOLS := build/page-tools
 
-.PHONY: help demo test test-slow check format bench clean sanitize fuzz browser
+.PHONY: help demo test test-slow check format bench signature clean sanitize fuzz browser
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -45,6 +46,9 @@ format: $(VENV)/.check-tools
 
 bench: $(VENV)/.package $(VENV)/.bench-tools
 	$(RUN) bench/run.py $(ARGS)
+
+signature: $(VENV)/.package
+	$(RUN) bench/signature.py $(ARGS)
 
 # The engine without Python, and a program that checks it, compiled with what notices wrong accesses,
 # undefined behaviour and races. Each object is compiled again when any source has changed.
