@@ -1,5 +1,5 @@
-// Task and Result: what a search is asked, and what it answers. The words are those of
-// docs/words.md.
+// Task and Result: what a search is asked, and what it answers. docs/glossary.md defines the
+// counters.
 #pragma once
 
 #include <cstdint>

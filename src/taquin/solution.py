@@ -43,7 +43,7 @@ class Iteration(NamedTuple):
 
 @dataclass(slots=True)
 class Statistics:
-    """What a search did. The words are defined in docs/words.md."""
+    """What a search did. docs/glossary.md defines the counters."""
 
     expanded: int = 0
     generated: int = 0
