@@ -51,23 +51,14 @@ signature: $(VENV)/.package
 	$(RUN) bench/signature.py $(ARGS)
 
 # The engine without Python, and a program that checks it, compiled with what notices wrong accesses,
-# undefined behaviour and races. Each object is compiled again when any source has changed.
-ENGINE := $(filter-out native/bindings%.cpp,$(wildcard native/*.cpp native/*/*.cpp)) tests/native/engine_test.cpp
-SANITIZERS := address,undefined thread
-sanitize:
-	@$(MAKE) --no-print-directory -j2 $(foreach s,$(SANITIZERS),build/sanitize/$(s)/engine_test)
+# undefined behaviour and races: the presets of CMakePresets.json.
+SANITIZERS := address thread
+sanitize: $(VENV)/.build-tools
+	@export PATH="$(CURDIR)/$(VENV)/bin:$$PATH"; for each in $(SANITIZERS); do \
+	  echo "Compiling the engine with $$each sanitizers …"; \
+	  cmake --preset $$each >/dev/null; cmake --build --preset $$each; \
+	done
 	@for each in $(SANITIZERS); do echo "$$each:"; timeout 300 build/sanitize/$$each/engine_test; done
-
-define SANITIZED
-build/sanitize/$(1)/%.o: %.cpp $(CPP)
-	@mkdir -p $$(@D)
-	g++ -std=c++20 -O1 -g -fsanitize=$(1) -fno-sanitize-recover=all -c $$< -o $$@
-build/sanitize/$(1)/engine_test: $(ENGINE:%.cpp=build/sanitize/$(1)/%.o)
-	g++ -fsanitize=$(1) -pthread $$^ -o $$@
-endef
-comma := ,
-$(eval $(call SANITIZED,address$(comma)undefined))
-$(eval $(call SANITIZED,thread))
 
 SECONDS ?= 60
 fuzz: $(VENV)/.package $(VENV)/.fuzz-tools
@@ -88,12 +79,16 @@ $(VENV)/.python:
 	@$(PIP) install --upgrade "pip>=25.1"
 	@touch $@
 
+$(VENV)/.build-tools: $(VENV)/.python pyproject.toml
+	@echo "Installing the build tools into $(VENV) …"
+	@$(PIP) install --group build
+	@touch $@
+
 # An editable install: Python changes count at once, C++ changes at the next make. (A plain
 # `pip install --no-build-isolation -e .` compiles C++ changes at the next import instead; asking for
 # them costs each start of the command some 40 ms, which is why that is off here.)
-$(VENV)/.package: $(VENV)/.python pyproject.toml CMakeLists.txt $(wildcard native/* native/*/*)
+$(VENV)/.package: $(VENV)/.build-tools pyproject.toml CMakeLists.txt $(wildcard native/* native/*/*)
 	@echo "Compiling and installing taquin into $(VENV) (under a minute) …"
-	@$(PIP) install --group build
 	@$(PIP) install --no-build-isolation --config-settings=editable.rebuild=false --editable ".[all]"
 	@touch $@
 
