@@ -75,7 +75,9 @@ def test_a_15_puzzle_needs_few_searches() -> None:
     analysis = analyse_game(puzzle, moves, counted, SECONDS)
     assert analysis.first_lost == (21, 21)
     assert searches <= 7
-    assert analysis.describe() == "The optimum is 49 moves. You lost 2 moves; the first was move 21."
+    assert (
+        analysis.describe() == "The optimum is 49 moves. You lost 2 moves; the first was move 21."
+    )
     known = analyse_game(puzzle, shortest, counted, SECONDS, analysis.solution)
     assert known.describe() == "No solution is shorter: 49 moves is the optimum."
     assert searches <= 7

@@ -21,7 +21,9 @@ class Analysis(BaseModel):
     """A finished game beside the optimum."""
 
     moves: int = Field(description="The player's.")
-    optimum: int | None = Field(description="The length of a shortest solution; null if not proven.")
+    optimum: int | None = Field(
+        description="The length of a shortest solution; null if not proven."
+    )
     lower_bound: int = Field(description="No solution has fewer moves.")
     best_known: int = Field(description="The moves of the shortest solution known.")
     lost: int = Field(description="Moves lost; at least so many where the optimum is null.")
