@@ -19,6 +19,7 @@ export class Stage {
    * @param {Session} session
    */
   constructor(host, session) {
+    this.element = host;
     this.session = session;
     this.moves = el("output", { "aria-label": "Moves", "aria-live": "off" });
     this.time = el("output", { "aria-label": "Time", "aria-live": "off" });
@@ -58,7 +59,7 @@ export class Stage {
     const { session } = this;
     const [first] = moves;
     if (!first) return;
-    const slid = moves.length === 1 ? slidBy(session.game.board, first) : count(moves.length, "tile");
+    const slid = moves.length === 1 ? `Tile ${slidBy(session.game.board, first)}` : count(moves.length, "tile");
     session.slide(moves);
     const done = session.game.solved ? standing(session) : count(session.game.at, "move");
     announce(`${slid} ${TILE_GOES[first]}. ${done}`);
