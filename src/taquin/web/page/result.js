@@ -7,7 +7,7 @@ import { el } from "./dom.js";
 import { icon } from "./icons.js";
 import { TILE_GOES } from "./puzzle.js";
 
-/** @import {Session, Solution, Change} from "./session.js" */
+/** @import {Session, Solution} from "./session.js" */
 /** @import {Stage} from "./stage.js" */
 /**
  * @typedef {{moves: number, optimum: number | null, lost: number, first_lost: [number, number] | null,
@@ -21,7 +21,8 @@ export class Result {
   #asking = null;
   /** @type {Analysis | null} */
   #analysis = null;
-  #laying = false;
+  /** The moves that the result is about, or the shortest ones laid in their place. */
+  #path = "";
 
   /**
    * @param {Session} session
@@ -42,21 +43,27 @@ export class Result {
       el("div", { class: "row" }, this.watch, this.go),
     );
     stage.toolbar.before(this.element);
-    session.onChange((change) => this.#hear(change));
+    session.onChange((change) => {
+      if (change === "puzzle" || session.game.moves.join("") !== this.#path) this.#drop();
+    });
+    stage.onSolve = () => {
+      if (!session.game.watched) this.#begin();
+    };
   }
 
-  /** @param {Change} change */
-  #hear(change) {
-    if (this.#laying || (change !== "path" && change !== "puzzle")) return;
-    this.#asking?.abort();
-    this.#analysis = null;
-    const { game, draft } = this.session;
-    const byHand = change === "path" && !draft && game.solved && game.at > 0 && !game.watched;
-    this.element.hidden = !byHand;
-    if (!byHand) return;
+  #begin() {
+    this.#path = this.session.game.moves.join("");
+    this.element.hidden = false;
     this.stage.view.celebrate();
     this.#showPace();
     void this.#analyse();
+  }
+
+  /** The path is another one. */
+  #drop() {
+    this.#asking?.abort();
+    this.#analysis = null;
+    this.element.hidden = true;
   }
 
   #showPace() {
@@ -68,10 +75,10 @@ export class Result {
   }
 
   async #analyse() {
-    const { checked, goalText, game } = this.session;
+    const { checked, goalText } = this.session;
     const asking = new AbortController();
     this.#asking = asking;
-    const body = { board: checked.text, goal: goalText, moves: game.moves.slice(0, game.at).join("") };
+    const body = { board: checked.text, goal: goalText, moves: this.#path };
     try {
       const analysis = /** @type {Analysis} */ (await postJson("/api/analysis", body, asking.signal));
       this.#analysis = analysis;
@@ -87,12 +94,11 @@ export class Result {
   }
 
   #watch() {
-    if (!this.#analysis) return;
-    this.#laying = true;
-    const laid = this.session.lay(this.#analysis.solution, 0, this.session.game.start);
-    this.#laying = false;
+    const solution = this.#analysis?.solution;
+    if (!solution?.moves) return;
+    this.#path = solution.moves;
     this.go.hidden = true; // the player's moves are no longer on the path
-    if (laid) this.onWatch();
+    if (this.session.lay(solution, 0, this.session.game.start)) this.onWatch();
   }
 
   /** Show the board before the first lost move. */

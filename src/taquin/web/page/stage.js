@@ -14,6 +14,9 @@ import { standing } from "./sentences.js";
 const CLOCK_MS = 250;
 
 export class Stage {
+  /** Told that the player's slide reached the goal. */
+  onSolve = () => {};
+
   /**
    * @param {Element} host
    * @param {Session} session
@@ -63,6 +66,7 @@ export class Stage {
     session.slide(moves);
     const done = session.game.solved ? standing(session) : count(session.game.at, "move");
     announce(`${slid} ${TILE_GOES[first]}. ${done}`);
+    if (session.game.solved) this.onSolve();
   }
 
   /** @param {Change} change */
