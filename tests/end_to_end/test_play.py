@@ -19,7 +19,7 @@ def test_a_puzzle_is_solved_with_keys_and_q_leaves_with_0(columns: int) -> None:
     child.send("\x1b[A")  # ↑
     child.expect("moves 1")
     child.send("\x1b[D")  # ←
-    child.expect("no way is shorter")
+    child.expect("is the optimum")
     child.send("q")
     child.expect(pexpect.EOF)
     child.close()

@@ -84,3 +84,71 @@ def test_numbers_are_swapped_by_dragging(visit: Visit) -> None:
     press(page, "Done")
     assert board_of(page) == Board.parse("4 2 1 5 8 3 7 0 6")
     goes_on(page, "cannot be solved")
+
+
+def paste_by_key(page: Page, text: str) -> None:
+    """Copy the text and press Ctrl-V where the focus is: the browser's own clipboard and event."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("text => navigator.clipboard.writeText(text)", text)
+    page.keyboard.press("Control+v")
+
+
+@pytest.mark.parametrize("focus", ["nowhere", "board", "Undo", "Plain", "Rows"])
+def test_ctrl_v_pastes_wherever_the_focus_is(visit: Visit, focus: str) -> None:
+    page = visit(at("play", "1 2 3 4 5 6 7 0 8"))
+    goes_on(page, "This board can be solved")
+    if focus == "board":
+        page.get_by_role("application").focus()
+    elif focus == "Undo":
+        tile(page, 8).click()
+        page.get_by_role("button", name="Undo").focus()
+    elif focus == "Plain":
+        page.get_by_role("radio", name="Plain").focus()
+    elif focus == "Rows":
+        page.get_by_role("combobox", name="Rows").focus()
+    paste_by_key(page, "4 1 2\n5 8 3\n7 0 6\n")
+    expect(page.get_by_role("status", name="Moves")).to_have_text("0")
+    expect(page.get_by_role("application").locator("+ p")).to_contain_text("Row 1: 4, 1, 2.")
+    assert str(board_of(page)) == EIGHT
+    paste_by_key(page, "1 2 3 4 / 5 6 7 8")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("The clipboard holds no board: 8 is out of range")
+    assert str(board_of(page)) == EIGHT
+    paste_by_key(page, "hello world")
+    expect(alert.locator("pre")).to_contain_text("hello world")
+    expect(alert).to_contain_text("The clipboard holds no board: ")
+    paste_by_key(page, "1 2 3 4 5 6 0 7 8")
+    expect(alert).to_be_hidden()
+    assert str(board_of(page)) == OTHER
+
+
+def test_an_empty_clipboard_is_said(visit: Visit) -> None:
+    page = visit(at("play", EIGHT))
+    goes_on(page, "This board can be solved")
+    paste_by_key(page, " \n")
+    expect(page.get_by_role("alert")).to_contain_text("The clipboard holds no text")
+    paste_by_key(page, "1 2 3 " * 2000)
+    expect(page.get_by_role("alert")).to_contain_text("The clipboard holds no board: ")
+    tile(page, 8).click()
+    expect(page.get_by_role("alert")).to_be_hidden()
+
+
+def test_ctrl_v_in_a_text_field_stays_there(visit: Visit) -> None:
+    page = visit(at("play", EIGHT))
+    goes_on(page, "This board can be solved")
+    seed = page.get_by_role("spinbutton", name="Seed")
+    seed.focus()
+    paste_by_key(page, "123")
+    expect(seed).to_have_value("123")
+    assert str(board_of(page)) == EIGHT
+
+
+def test_ctrl_v_while_editing_fills_the_editor(visit: Visit) -> None:
+    page = visit(at("play", EIGHT))
+    press(page, "Edit or paste a board")
+    page.get_by_role("application").focus()
+    paste_by_key(page, OTHER)
+    expect(page.get_by_role("textbox", name="Board as text")).to_have_value(OTHER)
+    press(page, "Done")
+    goes_on(page, "This board can be solved")
+    assert str(board_of(page)) == OTHER

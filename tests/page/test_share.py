@@ -46,10 +46,16 @@ def test_notations(visit: Visit) -> None:
     goes_on(page, "Solved")
     copied = page.get_by_role("textbox", name="Copied text")
     notation = page.get_by_role("combobox", name="Moves notation")
-    for name, text in (("blank", "ULURRDD"), ("tile", "DRDL2U2"), ("numbers", "8 5 4 1 2 3 6")):
+    said = page.get_by_role("region", name="Share and export").get_by_role("status")
+    for name, text, kind in (
+        ("blank", "ULURRDD", "the moves of the blank"),
+        ("tile", "DRDL2U2", "the moves of the tiles"),
+        ("numbers", "8 5 4 1 2 3 6", "the numbers of the tiles that slide"),
+    ):
         notation.select_option(name)
         press(page, "Copy moves")
         expect(copied).to_have_value(text)
+        expect(said).to_contain_text(kind)
     press(page, "Copy board")
     expect(copied).to_have_value(re.compile("1.*8"))
 

@@ -43,6 +43,8 @@ def test_a_15_puzzle_is_solved_optimally_and_watched(visit: Visit) -> None:
     assert board_of(page) == halfway
     moves.nth(4).click()
     expect(position).to_have_value("5")
+    slid = r"blank (up, tile \d+ down|down, tile \d+ up|left, tile \d+ right|right, tile \d+ left)"
+    expect(moves.nth(4)).to_have_accessible_name(re.compile(f"^Move 5: {slid}$"))
     expect(moves.nth(4)).to_have_attribute("aria-current", "step")
     press(page, "First")
     assert str(board_of(page)) == FIFTEEN
@@ -112,6 +114,13 @@ def test_a_large_board_gets_better_and_better(visit: Visit) -> None:
     meter = page.get_by_role("region", name="Any-time meter")
     expect(meter).to_contain_text("Best cost")
     expect(search_status(page)).to_contain_text("moves")
+    value = "//dt[text()='{}']/following-sibling::dd"
+    path_by, bound_by = (
+        meter.locator(f"xpath={value.format(name)}")
+        for name in ("Path found by", "Bound proven by")
+    )
+    expect(path_by).to_have_text(re.compile("^(constructive|shorten|wide-beam)$"))
+    expect(bound_by).to_have_text(re.compile("pdb|linear-conflict|astar-ida"))
     expect(page.get_by_role("slider", name="Position on the way")).to_be_visible()
 
 

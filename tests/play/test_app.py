@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
@@ -55,9 +55,11 @@ def test_a_puzzle_is_played_to_the_end_with_arrow_keys(size: tuple[int, int]) ->
             await pilot.press(*(KEY_OF[move] for move in way.moves or ()))
             assert app.game.solved
             assert app.clock.since is None
-            await until(pilot, lambda: app.shortest is not None)
-            assert app.message == f"Solved in {way.cost} moves; no way is shorter."
+            await until(pilot, lambda: app.analysis is not None)
+            assert app.message.startswith(f"Solved in {way.cost} moves in ")
+            assert app.message.endswith(f"No solution is shorter: {way.cost} moves is the optimum.")
             assert f"Solved in {way.cost} moves" in screen_text(app)
+            assert "is the optimum." in screen_text(app)
             await pilot.press("up", "down", "left", "right")
             assert app.game.moves == way.cost
 
@@ -124,7 +126,7 @@ def test_hints_lead_to_the_goal_by_a_shortest_way(size: tuple[int, int]) -> None
                 assert app.hinted is not None
                 await pilot.press(KEY_OF[app.hinted])
             assert app.game.moves == app.game.hints == 7
-            assert app.message == "Solved in 7 moves and 7 hints; no way is shorter."
+            assert app.message.startswith("Solved in 7 moves and 7 hints in ")
 
     asyncio.run(play())
 
@@ -152,6 +154,51 @@ def test_solve_and_watch_can_be_stepped_paused_sped_up_and_stopped(size: tuple[i
             assert app.watching is None
             assert app.game.moves == 7
             assert "with the solver's help" in app.message
+
+    asyncio.run(play())
+
+
+@SIZES
+def test_lost_moves_are_counted_and_the_shortest_is_watched(size: tuple[int, int]) -> None:
+    async def play() -> None:
+        app = game_of("4 1 2 5 8 3 7 0 6")
+        way = solve(app.game.board).moves or ()
+        async with app.run_test(size=size) as pilot:
+            keys = [KEY_OF[move] for move in (*way[:3], way[2].inverse, *way[2:])]
+            await pilot.press(*keys)
+            await until(pilot, lambda: app.analysis is not None)
+            assert app.message.endswith(
+                "The optimum is 7 moves. You lost 2 moves; the first was move 4."
+            )
+            assert "the first was move" in " ".join(screen_text(app).split())
+            assert "moves per second" in " ".join(screen_text(app).split())
+            assert "watch the shortest" in screen_text(app)
+            await pilot.press("w")
+            assert app.watching is not None
+            assert (app.game.moves, str(app.game.board)) == (0, "4 1 2 5 8 3 7 0 6")
+            await pilot.press(*["plus"] * 6)
+            await until(pilot, lambda: app.game.solved)
+            assert app.game.moves == 7
+            assert app.message == "Solved in 7 moves with the solver's help."
+            await pilot.press("w")
+            assert app.watching is None
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("level", ["full", "none"])
+def test_a_solve_is_celebrated_unless_animations_are_off(level: Literal["full", "none"]) -> None:
+    async def play() -> None:
+        app = game_of("1 2 3 4 5 6 7 0 8")
+        async with app.run_test() as pilot:
+            app.animation_level = level
+            await pilot.press("left")
+            view = app.query_one(BoardView)
+            assert app.game.solved
+            assert (view.wave is not None) == (level == "full")
+            await until(pilot, lambda: view.wave is None)
+            await pilot.press("u", "r")
+            assert view.wave is None
 
     asyncio.run(play())
 

@@ -1,10 +1,10 @@
-"""What is said at the end, beside the shortest way."""
+"""What is said at the end, beside the optimum."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from taquin.board import Move
+from taquin.game_analysis import GameAnalysis, analyse_game
+from taquin.play.clock import milliseconds
 from taquin.play.finder import find_way
 from taquin.play.game import Game
 from taquin.play.sentences import ending
@@ -21,19 +21,35 @@ def play(letters: str) -> Game:
     return game
 
 
-def test_the_ending_compares_with_the_shortest_way() -> None:
-    assert ending(play("RLRR"), SHORTEST) == "Solved in 4 moves; the shortest way has 2."
-    assert ending(play("RR"), SHORTEST) == "Solved in 2 moves; no way is shorter."
-    assert ending(play("RR"), None) == "Solved in 2 moves; still looking for the shortest way."
+def compared(game: Game) -> GameAnalysis:
+    return analyse_game(PUZZLE, game.done, find_way, 30, SHORTEST)
+
+
+def test_the_ending_tells_the_time_and_compares_with_the_optimum() -> None:
+    game = play("RLRR")
+    assert ending(game, 2.5, compared(game)) == (
+        "Solved in 4 moves in 2.500 s, 1.60 moves per second.\n"
+        "The optimum is 2 moves. You lost 2 moves; the first was move 2."
+    )
+    assert ending(play("RR"), 0.125, compared(play("RR"))) == (
+        "Solved in 2 moves in 0.125 s, 16.00 moves per second.\n"
+        "No solution is shorter: 2 moves is the optimum."
+    )
+    assert ending(play("RR"), 0, None) == "Solved in 2 moves.\nComparing it with the optimum…"
 
 
 def test_the_ending_names_the_help_there_was() -> None:
-    assert ending(play("RR").with_hint(), SHORTEST).startswith("Solved in 2 moves and 1 hint;")
-    assert "with the solver's help" in ending(play("RR").with_hint().with_watching(), SHORTEST)
+    game = play("RR").with_hint()
+    assert ending(game, 0, compared(game)).startswith("Solved in 2 moves and 1 hint.")
+    assert ending(game.with_watching(), 9, None) == "Solved in 2 moves with the solver's help."
 
 
-def test_an_unknown_optimum_is_said_with_its_bounds() -> None:
-    unknown = replace(SHORTEST, moves=None, lower_bound=1)
-    assert ending(play("RLRR"), unknown).endswith("is not known (at least 1, at most 4).")
-    proven = replace(SHORTEST, moves=None, lower_bound=2)
-    assert ending(play("RR"), proven).endswith("no way is shorter.")
+def test_times_have_milliseconds() -> None:
+    times = (0.9996, 59.9994, 59.9996, 754.567, 3723.004)
+    assert [milliseconds(each) for each in times] == [
+        "1.000 s",
+        "59.999 s",
+        "1:00.000",
+        "12:34.567",
+        "1:02:03.004",
+    ]

@@ -153,7 +153,11 @@ class TestImprovements:
             assert all(a[0] >= b[0] and a[1] <= b[1] for a, b in pairwise(steps))
         assert told[-1] == seen[-1]
         assert set(seen) <= set(told)
-        assert all(each.by for each in diary.improvements)
+        assert all(each.path_by for each in diary.improvements)
+        assert all(bool(each.bound_by) == (each.lower_bound > 0) for each in diary.improvements)
+        for one, other in pairwise(diary.improvements):  # a better bound is no other path
+            assert one.cost > other.cost or one.path_by == other.path_by
+            assert one.lower_bound < other.lower_bound or one.bound_by == other.bound_by
         assert all(each.gap == each.cost / each.lower_bound - 1 for each in diary.improvements[1:])
         times = [each.seconds for each in diary.improvements]
         assert times == sorted(times)

@@ -66,6 +66,7 @@ def test_the_description_names_all_that_there_is(client: httpx.Client) -> None:
     paths = client.get("/api/openapi.json").json()["paths"]
     assert set(paths) == {
         "/api/about",
+        "/api/analysis",
         "/api/board",
         "/api/generate",
         "/api/heuristics",

@@ -128,7 +128,7 @@ class TestCancel:
         body = {"board": TWENTY_FOUR, "limits": {"seconds": 20}}
         with streaming(client, "/api/solve", body) as events:
             number = until(events, "accepted")["id"]
-            while until(events, "improvement")["by"] != "wide-beam":
+            while until(events, "improvement")["path_by"] != "wide-beam":
                 pass
             client.delete(f"/api/searches/{number}")
             found = until(events, "result")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from threading import Event
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar, TypeVarTuple
 
 from textual import on, work
 from textual.app import App
@@ -13,13 +13,14 @@ from textual.binding import Binding
 from textual.widgets import Static
 
 from taquin.board import Move
+from taquin.game_analysis import GameAnalysis, analyse_game
 from taquin.play import sentences
 from taquin.play.board_view import BoardView
 from taquin.play.clock import Clock
 from taquin.play.finder import Guide, Route, find_way
 from taquin.play.game import Game
 from taquin.play.help_screen import HelpScreen
-from taquin.play.lines import KEYS, WATCH_KEYS, status_line
+from taquin.play.lines import KEYS, SOLVED_KEYS, WATCH_KEYS, status_line
 from taquin.play.scramble import Level, scramble
 from taquin.play.watch import Watch
 from taquin.puzzle import Puzzle
@@ -36,11 +37,16 @@ if TYPE_CHECKING:
     from taquin.board import Board, Tiles
     from taquin.solution import Solution
 
+Answer = TypeVar("Answer")
+Arguments = TypeVarTuple("Arguments")
+
 HINT_SECONDS = 5.0
 HINT_SECONDS_ON_LARGE_BOARDS = 1.0
 """Where a way is known at once, and more time only makes it shorter."""
 SHORTEST_SECONDS = 20.0
 """How long the shortest way of the whole puzzle is looked for, while it is being played."""
+ANALYSIS_SECONDS = 20.0
+"""How long the first lost move is searched for at the end."""
 
 _CLOCK_SECONDS = 0.2
 
@@ -58,7 +64,8 @@ class PlayApp(App[None]):
     Screen { layout: vertical; }
     #status { height: 1; background: $panel; text-style: bold; text-align: center; }
     BoardView { height: 1fr; }
-    #message { height: 2; text-align: center; content-align: center middle; }
+    #message { height: auto; min-height: 2; text-align: center; content-align: center middle; }
+    #message.solved { text-style: bold; color: $text-success; }
     #keys { height: 1; background: $panel; text-align: center; link-style: none; }
     """
 
@@ -66,6 +73,7 @@ class PlayApp(App[None]):
         *(Binding(key, f"arrow('{key}')") for key in TILE_SLIDES),
         Binding("h", "hint"),
         Binding("s", "watch"),
+        Binding("w", "watch_shortest"),
         Binding("escape", "stop_watching"),
         Binding("space", "pause"),
         Binding("full_stop", "step"),
@@ -98,6 +106,7 @@ class PlayApp(App[None]):
         self.game = Game.of(Puzzle(start or scramble(goal, level, rng), goal))
         self.clock = Clock()
         self.shortest: Solution[Tiles, Move] | None = None
+        self.analysis: GameAnalysis | None = None
         self.watching: Watch | None = None
         self.hinted: Move | None = None
         self._guide = Guide()
@@ -182,6 +191,14 @@ class PlayApp(App[None]):
         elif not self.game.solved:
             self._with_route(self._start_watching)
 
+    def action_watch_shortest(self) -> None:
+        """After a solve: play the best solution from the start."""
+        if self.analysis is None or self.analysis.solution.moves is None:
+            return
+        route, self.clock = Route(self.analysis.solution, 0), Clock()
+        self._change(self.game.restart())
+        self._start_watching(route)
+
     def action_stop_watching(self) -> None:
         """Give the board back to the player."""
         if self.watching is not None:
@@ -220,22 +237,39 @@ class PlayApp(App[None]):
         for move in moves:
             game = game.move(move)
         self._change(game)
+        if game.solved and not game.watched:
+            self.screen_stack[0].query_one(BoardView).celebrate()
 
     def _change(self, game: Game, notice: str = "") -> None:
         """Go over to that game: what was searched or said about the board before is void."""
         self.workers.cancel_group(self, "way")
-        self.game, self.hinted, self._notice = game, None, notice
+        self.workers.cancel_group(self, "analysis")
+        self.game, self.hinted, self.analysis, self._notice = game, None, None, notice
         self.clock = self.clock.follow(game, monotonic())
+        self._analyse_if_solved()
         self._show()
+
+    def _analyse_if_solved(self) -> None:
+        """Compare a solve by hand with the optimum, as soon as that is known."""
+        game = self.game
+        if game.solved and game.moves and not game.watched and self.shortest is not None:
+            self._analyse(game, self.shortest)
 
     # What the solver does.
 
     @work(exclusive=True, group="shortest")
     async def _seek_shortest(self, puzzle: Puzzle) -> None:
         """Find the shortest way of the whole puzzle while it is being played."""
-        solution = await _in_a_thread(puzzle, SHORTEST_SECONDS)
+        solution = await _in_a_thread(find_way, puzzle, SHORTEST_SECONDS)
         self._guide.learn(solution)
         self.shortest = solution
+        self._analyse_if_solved()
+        self._show()
+
+    @work(exclusive=True, group="analysis")
+    async def _analyse(self, game: Game, shortest: Solution[Tiles, Move]) -> None:
+        """Find out how good a finished game was."""
+        self.analysis = await _in_a_thread(_analysis, game, shortest)
         self._show()
 
     @work(exclusive=True, group="way")
@@ -249,7 +283,7 @@ class PlayApp(App[None]):
             self._say("Looking for a way…")
             large = len(self._goal.tiles) > LARGEST_FOR_THE_OPTIMUM
             seconds = HINT_SECONDS_ON_LARGE_BOARDS if large else HINT_SECONDS
-            solution = await _in_a_thread(Puzzle(self.game.board, self._goal), seconds)
+            solution = await _in_a_thread(find_way, Puzzle(self.game.board, self._goal), seconds)
             self._guide.learn(solution)
             route = self._guide.route(self.game.board.tiles)
             if route is None:
@@ -307,13 +341,15 @@ class PlayApp(App[None]):
     def message(self) -> str:
         """The sentence below the board."""
         if self.game.solved:
-            return sentences.ending(self.game, self.shortest)
+            return sentences.ending(self.game, self.clock.at(monotonic()), self.analysis)
         return sentences.watching(self._notice, self.watching) if self.watching else self._notice
 
     def _show(self) -> None:
         self.screen_stack[0].query_one(BoardView).show(self.game, self.hinted)
         self._line("message").update(self.message)
-        self._line("keys").update(WATCH_KEYS if self.watching else KEYS)
+        self._line("message").set_class(self.game.solved, "solved")
+        solved_keys = SOLVED_KEYS if self.analysis else KEYS
+        self._line("keys").update(WATCH_KEYS if self.watching else solved_keys)
         self._show_status()
 
     def _show_status(self) -> None:
@@ -324,10 +360,21 @@ class PlayApp(App[None]):
         return self.screen_stack[0].query_one(f"#{name}", Static)
 
 
-async def _in_a_thread(puzzle: Puzzle, seconds: float) -> Solution[Tiles, Move]:
-    """Search beside the screen; when the asker is cancelled, the search ends too."""
+async def _in_a_thread(
+    function: Callable[[*Arguments, Callable[[], bool]], Answer], *arguments: *Arguments
+) -> Answer:
+    """Compute beside the screen; when the asker is cancelled, the computation ends too."""
     unwanted = Event()
     try:
-        return await asyncio.to_thread(find_way, puzzle, seconds, unwanted.is_set)
+        return await asyncio.to_thread(function, *arguments, unwanted.is_set)
     finally:
         unwanted.set()
+
+
+def _analysis(
+    game: Game, shortest: Solution[Tiles, Move], unwanted: Callable[[], bool]
+) -> GameAnalysis:
+    def solve(puzzle: Puzzle, seconds: float) -> Solution[Tiles, Move]:
+        return find_way(puzzle, seconds, unwanted)
+
+    return analyse_game(game.puzzle, game.done, solve, ANALYSIS_SECONDS, shortest)

@@ -16,10 +16,15 @@ from taquin.play.tiles import Look, tile_lines
 if TYPE_CHECKING:
     from rich.style import Style
     from textual import events
+    from textual.timer import Timer
 
     from taquin.board import Move
     from taquin.play.game import Game
     from taquin.play.geometry import TileSize
+
+
+WAVE_SECONDS = 0.06
+"""Between two diagonals of the celebration."""
 
 
 class BoardView(Widget):
@@ -36,11 +41,39 @@ class BoardView(Widget):
         super().__init__()
         self._game = game
         self._hinted: Move | None = None
+        self.wave: int | None = None
+        """The diagonal that is lit while a solve is celebrated."""
+        self._wave_timer: Timer | None = None
 
     def show(self, game: Game, hinted: Move | None) -> None:
         """Draw that game, and the tile that shall slide when the blank makes the hinted move."""
         self._game, self._hinted = game, hinted
+        if not game.solved:
+            self._end_wave()
         self.refresh()
+
+    def celebrate(self) -> None:
+        """Light the diagonals one after the other, unless animations are off."""
+        if self.app.animation_level == "none":
+            return
+        self._end_wave()
+        self.wave = 0
+        self._wave_timer = self.set_interval(WAVE_SECONDS, self._next_diagonal)
+        self.refresh()
+
+    def _next_diagonal(self) -> None:
+        board = self._game.board
+        if self.wave is None or self.wave >= board.rows + board.cols - 2:
+            self._end_wave()
+        else:
+            self.wave += 1
+        self.refresh()
+
+    def _end_wave(self) -> None:
+        self.wave = None
+        if self._wave_timer is not None:
+            self._wave_timer.stop()
+            self._wave_timer = None
 
     @property
     def tile_size(self) -> TileSize | None:
@@ -84,6 +117,8 @@ class BoardView(Widget):
         board, arrow = self._game.board, ""
         tile = board.tiles[cell]
         look = Look.IN_PLACE if cell in self._game.in_place else Look.AWAY
+        if self.wave is not None and sum(divmod(cell, board.cols)) == self.wave:
+            look = Look.CELEBRATED
         if self._hinted is not None and board.apply(self._hinted).blank == cell:
             look, arrow = Look.HINTED, TILE_ARROW[self._hinted]
         style = look.style if tile else self.rich_style

@@ -34,3 +34,11 @@ def minutes(seconds: float) -> str:
     whole, second = divmod(int(seconds), 60)
     hours, minute = divmod(whole, 60)
     return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
+
+
+def milliseconds(seconds: float) -> str:
+    """Write the time of a finished game: `7.250 s`, `12:34.567`, `1:02:03.004`."""
+    whole = round(seconds * 1000)
+    if whole < 60_000:
+        return f"{whole / 1000:.3f} s"
+    return f"{minutes(whole // 1000)}.{whole % 1000:03}"

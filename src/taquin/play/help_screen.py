@@ -28,6 +28,7 @@ HELP = r"""[b]Playing[/b]
  space     pause, go on
  .         one step
  + -       faster, slower
+ w         after your solve: watch the shortest
 
 [b]Reading the board[/b]
  ╔══╗ \[12]   in place, blue

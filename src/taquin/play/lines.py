@@ -32,6 +32,13 @@ WATCH_KEYS = _keys(
     ("s", "stop", "watch"),
 )
 
+SOLVED_KEYS = _keys(
+    ("w", "watch the shortest", "watch_shortest"),
+    ("n", "new", "scramble"),
+    ("0", "again", "restart"),
+    ("q", "quit", "quit"),
+)
+
 
 def status_line(game: Game, origin: str, seconds: float, width: int) -> str:
     """Say where the game stands; what matters least is left out where the line is short."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from taquin.board import Move
+from taquin.play.clock import milliseconds
 
 if TYPE_CHECKING:
     from taquin.board import Board, Tiles
+    from taquin.game_analysis import GameAnalysis
     from taquin.play.finder import Route
     from taquin.play.game import Game
     from taquin.play.watch import Watch
@@ -42,29 +44,23 @@ def no_way(solution: Solution[Tiles, Move]) -> str:
     return f"No way found in time: at least {count(solution.lower_bound, 'move')} to go. Play on and ask again."
 
 
-def ending(game: Game, shortest: Solution[Tiles, Move] | None) -> str:
-    """Say how the game ended beside the shortest way; None while that is being looked for."""
+def ending(game: Game, seconds: float, analysis: GameAnalysis | None) -> str:
+    """Say how the game ended, and how good it was; None while that is being computed."""
     if not game.moves:
         return "This is the goal already. Press 1, 2 or 3 for a scramble."
-    aids = " with the solver's help" if game.watched else ""
-    if game.hints and not game.watched:
-        aids = f" and {count(game.hints, 'hint')}"
-    return f"Solved in {count(game.moves, 'move')}{aids}; {_compared(game.moves, shortest)}."
+    solved = f"Solved in {count(game.moves, 'move')}"
+    if game.watched:
+        return f"{solved} with the solver's help."
+    aids = f" and {count(game.hints, 'hint')}" if game.hints else ""
+    compared = analysis.describe() if analysis else "Comparing it with the optimum…"
+    return f"{solved}{aids}{_pace(game.moves, seconds)}.\n{compared}"
 
 
-def _compared(moves: int, shortest: Solution[Tiles, Move] | None) -> str:
-    if shortest is None:
-        return "still looking for the shortest way"
-    if shortest.optimal:
-        return (
-            "no way is shorter"
-            if moves == shortest.cost
-            else f"the shortest way has {shortest.cost}"
-        )
-    most = min(moves, shortest.cost or moves)
-    if most == shortest.lower_bound:  # the bound alone proves it
-        return "no way is shorter" if most == moves else f"the shortest way has {most}"
-    return f"the shortest way is not known (at least {shortest.lower_bound}, at most {most})"
+def _pace(moves: int, seconds: float) -> str:
+    """Say how fast the game was; a game of a single slide takes no time."""
+    if round(seconds, 3) == 0:
+        return ""
+    return f" in {milliseconds(seconds)}, {moves / seconds:.2f} moves per second"
 
 
 def watching(kind: str, watch: Watch) -> str:

@@ -28,6 +28,7 @@ class Look(Enum):
     AWAY = ("╭─╮", "│", "╰─╯", "  ", Style(color="#f2f2f2", bgcolor="#444444"))
     IN_PLACE = ("╔═╗", "║", "╚═╝", "[]", Style(color="#ffffff", bgcolor="#0072b2", bold=True))
     HINTED = ("┏━┓", "┃", "┗━┛", "  ", Style(color="#000000", bgcolor="#e69f00", bold=True))
+    CELEBRATED = ("╔═╗", "║", "╚═╝", "[]", Style(color="#000000", bgcolor="#f0e442", bold=True))
 
     def __init__(self, top: str, side: str, bottom: str, brackets: str, style: Style) -> None:
         self.top = top

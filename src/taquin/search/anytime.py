@@ -156,6 +156,7 @@ class Improver:
         self.threads = threads
         self.watch = _Watch(self)
         self.moves: tuple[Move, ...] | None = None
+        self.path_by = ""
         self.bound = 0
         self.bound_by = ""
         self.tables = ""
@@ -217,12 +218,12 @@ class Improver:
         """Keep what the rounds have proven, if it is more than was known."""
         if self._claims_rounds and value > self.bound:
             self.bound, self.bound_by = value, f"rounds of astar-ida with {self.tables}"
-            self._announce(self.bound_by)
+            self._announce()
 
     def _note_bound(self, bound: Bound) -> None:
         if bound.value > self.bound:
             self.bound, self.bound_by = bound.value, bound.heuristic
-            self._announce(bound.heuristic)
+            self._announce()
 
     def note_way(self, found: Solution[Tiles, Move]) -> bool:
         """Count what a part took, and keep its way if it is shorter; tell whether it is."""
@@ -239,14 +240,15 @@ class Improver:
             self.cancelled = True
         if found.moves is None or (self.cost is not None and len(found.moves) >= self.cost):
             return False
-        self.moves = found.moves
-        self._announce(found.algorithm)
+        self.moves, self.path_by = found.moves, found.algorithm
+        self._announce()
         return True
 
-    def _announce(self, by: str) -> None:
+    def _announce(self) -> None:
         if self.observer is not None and self.moves is not None:
+            cost, seconds = len(self.moves), self.budget.seconds
             self.observer.improved(
-                Improvement(self.budget.seconds, len(self.moves), self.bound, by)
+                Improvement(seconds, cost, self.bound, self.path_by, self.bound_by)
             )
 
     def news(self) -> Iterator[Solution[Tiles, Move]]:

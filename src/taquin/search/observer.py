@@ -30,8 +30,10 @@ class Improvement(NamedTuple):
     seconds: float
     cost: int
     lower_bound: int
-    by: str
-    """What led to it."""
+    path_by: str
+    """The search that found the path."""
+    bound_by: str
+    """What proves the lower bound; empty while none is known."""
 
     @property
     def gap(self) -> float:

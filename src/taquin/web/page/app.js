@@ -3,6 +3,7 @@
 import { showProblem } from "./announce.js";
 import { getJson } from "./api.js";
 import { el } from "./dom.js";
+import { startFocusRing } from "./focus-ring.js";
 import { goTo, onState, readState } from "./state.js";
 import { startTheme } from "./theme.js";
 
@@ -83,4 +84,5 @@ document.querySelector(".skip-link")?.addEventListener("click", (event) => {
   main.focus();
 });
 startTheme();
+startFocusRing();
 getJson("/api/about").then(start, (problem) => showProblem(main, problem));

@@ -14,12 +14,7 @@ export { smallBoard } from "./small-board.js";
  * @typedef {{goal?: Board | null, overlay?: Overlay, animate?: boolean, hint?: Move | null}} Look
  */
 
-const ARROW_KEYS = /** @type {const} */ ({
-  ArrowUp: "D",
-  ArrowDown: "U",
-  ArrowLeft: "R",
-  ArrowRight: "L",
-});
+const CELEBRATION_MS = 1800;
 
 let boards = 0;
 
@@ -53,7 +48,6 @@ export class BoardView {
     );
     host.append(this.element, this.words);
     if (interactive) {
-      this.element.addEventListener("keydown", (event) => this.#key(event));
       this.tray.addEventListener("click", (event) => this.#click(event));
       attachSliding(this);
     }
@@ -154,13 +148,19 @@ export class BoardView {
     if (this.interactive) element.setAttribute("aria-label", `Tile ${tile}${inWordsOf(overlay, away)}`);
   }
 
-  /** An arrow slides a tile in its direction into the blank, as in `taquin play`. @param {KeyboardEvent} event */
-  #key(event) {
-    if (!this.slides || event.ctrlKey || event.metaKey || event.altKey) return;
-    const move = ARROW_KEYS[/** @type {keyof typeof ARROW_KEYS} */ (event.key)];
-    if (!move) return;
-    event.preventDefault();
-    if (cellAfter(this.board, move) !== null) this.onSlide([move]);
+  /** Make the blank's move, if it is possible. @param {Move} move */
+  slide(move) {
+    if (this.slides && cellAfter(this.board, move) !== null) this.onSlide([move]);
+  }
+
+  /** A wave over the tiles; the style leaves it out where motion is not wanted. */
+  celebrate() {
+    this.board.tiles.forEach((tile, cell) => {
+      const diagonal = (cell % this.board.cols) + Math.floor(cell / this.board.cols);
+      this.tiles.get(tile)?.style.setProperty("--diagonal", String(diagonal));
+    });
+    this.element.classList.add("celebrating");
+    setTimeout(() => this.element.classList.remove("celebrating"), CELEBRATION_MS);
   }
 
   /** Clicks of keyboards and screen readers; those of pointers are gestures. @param {MouseEvent} event */

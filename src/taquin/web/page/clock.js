@@ -24,6 +24,16 @@ export class Clock {
 }
 
 /**
+ * The time of a finished game: `7.250 s`, `12:34.567`, `1:02:03.004`.
+ * @param {number} seconds
+ */
+export function milliseconds(seconds) {
+  const whole = Math.round(seconds * 1000);
+  if (whole < 60_000) return `${(whole / 1000).toFixed(3)} s`;
+  return `${asStopwatch(Math.floor(whole / 1000))}.${String(whole % 1000).padStart(3, "0")}`;
+}
+
+/**
  * A time as a stopwatch shows it: `0:07`, `12:34`, `1:02:03`.
  * @param {number} seconds
  */

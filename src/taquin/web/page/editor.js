@@ -1,15 +1,14 @@
 /** The editor: a draft of a board, changed by swapping on the board itself or by text in any form the parser reads. */
 
 import { announce, showProblem } from "./announce.js";
-import { postJson } from "./api.js";
 import { afterPause, el, labelled } from "./dom.js";
 import { swapCells, writeBoard } from "./puzzle.js";
 import { drafted } from "./sentences.js";
 import { SwapGesture } from "./swap-gesture.js";
 
 /** @import {Checked} from "./api.js" */
-/** @import {BoardView} from "./board-view.js" */
 /** @import {Session} from "./session.js" */
+/** @import {Stage} from "./stage.js" */
 
 const TYPING_MS = 200;
 
@@ -19,14 +18,15 @@ export class Editor {
   #asked = 0;
 
   /**
-   * @param {Element} host
+   * @param {Element} host of the button that opens it; the editor itself is below the board
    * @param {Session} session
-   * @param {BoardView} view
+   * @param {Stage} stage
    */
-  constructor(host, session, view) {
+  constructor(host, session, stage) {
     this.session = session;
-    this.view = view;
-    this.gesture = new SwapGesture(view);
+    this.stage = stage;
+    this.view = stage.view;
+    this.gesture = new SwapGesture(this.view);
     this.gesture.onSwap = (one, other) => this.#swap(one, other);
     this.open = el("button", { type: "button", onclick: () => this.begin() }, "Edit or paste a board");
     this.text = el("textarea", { spellcheck: "false", rows: 4, autocapitalize: "off" });
@@ -37,18 +37,19 @@ export class Editor {
     this.form = el(
       "div",
       { class: "editor", hidden: true },
+      el("div", { class: "row" }, this.done, cancel),
+      this.verdict,
+      this.problem,
+      labelled("Board as text", this.text),
       el(
         "p",
         { class: "hint" },
         "Drag a number onto another to swap them, or go to the board and choose two cells with the arrow keys and " +
-          "Enter. Or write the board here.",
+          "Enter. Or write or paste the board here.",
       ),
-      labelled("Board as text", this.text),
-      this.verdict,
-      this.problem,
-      el("div", { class: "row" }, this.done, cancel),
     );
-    host.append(this.open, this.form);
+    host.append(this.open);
+    stage.toolbar.before(this.form);
     const read = afterPause(TYPING_MS, () => void this.#check(this.text.value));
     this.text.addEventListener("input", () => {
       this.#asked++; // an answer that is still under way is about an older text
@@ -64,12 +65,18 @@ export class Editor {
     const { session } = this;
     session.draft = session.game.board;
     this.text.value = writeBoard(session.draft);
-    this.open.hidden = true;
-    this.form.hidden = false;
-    this.gesture.turn(true);
+    this.#show(true);
     session.changed("path");
-    this.text.focus();
+    this.text.focus({ preventScroll: true });
+    const { top, bottom } = this.done.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) this.stage.element.scrollIntoView({ block: "start" });
     void this.#check(this.text.value);
+  }
+
+  /** Take a text in place of the present one. @param {string} text */
+  write(text) {
+    this.text.value = text;
+    void this.#check(text);
   }
 
   /**
@@ -89,7 +96,7 @@ export class Editor {
     const asked = ++this.#asked;
     this.done.disabled = true;
     try {
-      const checked = await this.#read(text);
+      const checked = await this.session.read(text);
       if (asked !== this.#asked || this.form.hidden) return;
       this.#checked = checked;
       this.session.draft = checked;
@@ -101,15 +108,6 @@ export class Editor {
       this.verdict.textContent = "";
       showProblem(this.problem, problem);
     }
-  }
-
-  /** A goal of the player's own fits one shape only; for another one the usual goal is taken. @param {string} text */
-  async #read(text) {
-    const { name } = this.session.checked.goal;
-    const checked = await postJson("/api/board", { text, goal: name ?? "blank-last" });
-    const { rows, cols } = this.session.checked;
-    if (name || checked.rows !== rows || checked.cols !== cols) return checked;
-    return postJson("/api/board", { text, goal: this.session.goalText });
   }
 
   /** @param {Checked} checked */
@@ -125,7 +123,7 @@ export class Editor {
   #finish() {
     if (!this.#checked) return;
     this.session.begin(this.#checked);
-    this.open.focus();
+    this.view.element.focus({ preventScroll: true });
     announce("Editing is done.");
   }
 
@@ -133,14 +131,20 @@ export class Editor {
     this.session.draft = null;
     this.#close();
     this.session.changed("path");
-    this.open.focus();
+    this.view.element.focus({ preventScroll: true });
   }
 
   #close() {
     this.#asked++;
     this.#checked = null;
-    this.form.hidden = true;
-    this.open.hidden = false;
-    this.gesture.turn(false);
+    this.#show(false);
+  }
+
+  /** @param {boolean} editing */
+  #show(editing) {
+    this.open.disabled = editing;
+    this.form.hidden = !editing;
+    this.stage.element.classList.toggle("editing", editing);
+    this.gesture.turn(editing);
   }
 }

@@ -24,9 +24,10 @@ export class Game {
     /** @type {Move[]} */
     this.moves = [];
     this.at = 0;
-    /** How often the player asked for a move, and whether the solver made some. */
+    /** How often the player asked for a move. */
     this.hints = 0;
-    this.watched = false;
+    /** Where the solver's moves begin on the path. */
+    this.laid = Infinity;
     this.#append(/** @type {Move[]} */ ([...moves]));
     this.goTo(at);
   }
@@ -37,6 +38,11 @@ export class Game {
 
   get solved() {
     return isGoal(this.board, this.goal);
+  }
+
+  /** Whether the solver made some of the moves so far. */
+  get watched() {
+    return this.at > this.laid;
   }
 
   /** Make moves from here; what could be redone is forgotten. @param {Move[]} moves */
@@ -50,7 +56,7 @@ export class Game {
   lay(moves) {
     this.#cut();
     this.#append(/** @type {Move[]} */ ([...moves]));
-    this.watched = true;
+    this.laid = Math.min(this.laid, this.at);
   }
 
   /** @param {number} at */
@@ -68,6 +74,7 @@ export class Game {
   #cut() {
     this.moves.length = this.at;
     this.boards.length = this.at + 1;
+    if (this.at <= this.laid) this.laid = Infinity;
   }
 
   /** @param {Move[]} moves */

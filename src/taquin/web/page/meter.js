@@ -3,7 +3,8 @@
 import { LineChart } from "./chart.js";
 import { el } from "./dom.js";
 
-/** @typedef {{seconds: number, cost: number, lower_bound: number, gap: number | null, by: string}} Improvement */
+/** @typedef {{seconds: number, cost: number, lower_bound: number, gap: number | null,
+ *   path_by: string, bound_by: string}} Improvement */
 
 export class Meter {
   /** @type {Array<[number, number]>} */
@@ -16,7 +17,8 @@ export class Meter {
     this.cost = el("dd");
     this.bound = el("dd");
     this.gap = el("dd");
-    this.by = el("dd");
+    this.pathBy = el("dd");
+    this.boundBy = el("dd");
     this.element = el(
       "section",
       { class: "meter", "aria-label": "Any-time meter", hidden: true },
@@ -27,7 +29,8 @@ export class Meter {
         fact("Best cost", this.cost),
         fact("At least", this.bound),
         fact("Gap", this.gap),
-        fact("Found by", this.by),
+        fact("Path found by", this.pathBy),
+        fact("Bound proven by", this.boundBy),
       ),
     );
     host.append(this.element);
@@ -42,14 +45,15 @@ export class Meter {
   }
 
   /** @param {Improvement} improvement */
-  add({ seconds, cost, lower_bound, gap, by }) {
+  add({ seconds, cost, lower_bound, gap, path_by, bound_by }) {
     this.element.hidden = false;
     this.#costs.push([seconds, cost]);
     this.#bounds.push([seconds, lower_bound]);
     this.cost.textContent = String(cost);
     this.bound.textContent = String(lower_bound);
     this.gap.textContent = gap === null ? "unknown" : `${(gap * 100).toFixed(1)} %`;
-    this.by.textContent = by;
+    this.pathBy.textContent = path_by;
+    this.boundBy.textContent = bound_by || "–";
     this.#draw(seconds);
   }
 

@@ -3,9 +3,11 @@
 import { announce, showProblem } from "./announce.js";
 import { getJson, postJson } from "./api.js";
 import { el, labelled, select } from "./dom.js";
+import { takesArrows } from "./keys.js";
 import { standing } from "./sentences.js";
 
 /** @import {Session} from "./session.js" */
+/** @import {Stage} from "./stage.js" */
 
 const SIDES = [2, 3, 4, 5, 6, 7, 8, 9, 10].map((side) => /** @type {[string, string]} */ ([`${side}`, `${side}`]));
 const EXACT_CELLS = 12;
@@ -25,10 +27,12 @@ export function difficulty(level, cells, depth) {
 }
 
 /**
+ * The form of a new board. What is returned makes one, as the form's own button does.
  * @param {Element} host
  * @param {Session} session
+ * @param {Stage} stage
  */
-export function newBoard(host, session) {
+export function newBoard(host, session, stage) {
   const rows = select(SIDES);
   const cols = select(SIDES);
   const level = select([
@@ -65,6 +69,7 @@ export function newBoard(host, session) {
         ...(seed.value ? { seed: Number(seed.value) } : {}),
       });
       session.begin(made);
+      if (takesArrows(document.activeElement)) stage.view.element.focus({ preventScroll: true });
       used.textContent = `Seed ${made.seed} gives this board again.`;
       announce(`A new board. ${standing(session)}`);
     } catch (failure) {
@@ -103,6 +108,7 @@ export function newBoard(host, session) {
     refresh();
   });
   refresh();
+  return make;
 }
 
 /**

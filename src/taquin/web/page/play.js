@@ -4,15 +4,19 @@ import { showProblem } from "./announce.js";
 import { postJson } from "./api.js";
 import { el } from "./dom.js";
 import { Editor } from "./editor.js";
+import { byPointer } from "./focus-ring.js";
 import { goalPicker } from "./goal-picker.js";
+import { slideOfKey, undoOfKey } from "./keys.js";
 import { difficulty, newBoard, publishedBoards } from "./new-board.js";
 import { NextMove } from "./next-move.js";
 import { estimates, overlayPicker, readOverlay } from "./overlays.js";
+import { Paste } from "./paste.js";
 import { Player } from "./player.js";
+import { Result } from "./result.js";
 import { Session } from "./session.js";
 import { share } from "./share.js";
 import { Solver } from "./solver.js";
-import { Stage } from "./stage.js";
+import { button, Stage } from "./stage.js";
 import { onState, readState, writeState } from "./state.js";
 import { Way } from "./way.js";
 
@@ -30,8 +34,8 @@ export function mount(host, { about }) {
   host.append(el("h1", { class: "visually-hidden" }, "Play"), problem);
   /** @type {Session | null} */
   let session = null;
-  /** @type {Player | null} */
-  let player = null;
+  /** @type {Parts | null} */
+  let parts = null;
   let entered = false;
   let asked = 0;
 
@@ -48,7 +52,7 @@ export function mount(host, { about }) {
     if (!checked || mine !== asked) return; // or another address was opened meanwhile
     if (!session) {
       session = new Session(checked);
-      player = build(host, session, about);
+      parts = build(host, session, about);
       session.onChange(() => session && store(session));
     }
     session.overlay = readOverlay(state.overlay);
@@ -60,7 +64,13 @@ export function mount(host, { about }) {
     if (entered && tab === "play") openOrSay();
   });
   document.addEventListener("keydown", (event) => {
-    if (entered && session && !session.draft) undoByKey(event, session);
+    if (entered && session && parts && !session.draft && !event.defaultPrevented) byKey(event, session, parts.stage);
+  });
+  document.addEventListener("paste", (event) => {
+    if (entered) parts?.paste.take(event);
+  });
+  document.addEventListener("change", ({ target }) => {
+    if (entered && byPointer()) release(target); // whoever chose with a mouse is done, and wants the keys back
   });
   return {
     enter() {
@@ -69,7 +79,7 @@ export function mount(host, { about }) {
     },
     leave() {
       entered = false;
-      player?.pause();
+      parts?.player.pause();
     },
   };
 }
@@ -119,22 +129,28 @@ function store({ checked, game, goalText, overlay }) {
 /**
  * @param {KeyboardEvent} event
  * @param {Session} session
+ * @param {Stage} stage
  */
-function undoByKey(event, session) {
-  const target = /** @type {Element} */ (event.target);
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || target.matches("input, textarea, select")) return;
-  const key = event.key.toLowerCase();
-  const undo = key === "z" && !event.shiftKey;
-  const redo = key === "y" || (key === "z" && event.shiftKey);
-  if (!undo && !redo) return;
+function byKey(event, session, stage) {
+  const move = slideOfKey(event);
+  const undo = undoOfKey(event);
+  if (!move && !undo) return;
   event.preventDefault();
-  session.goTo(session.game.at + (undo ? -1 : 1));
+  if (move) stage.view.slide(move);
+  else session.goTo(session.game.at + undo);
+}
+
+/** Give the arrow keys back to the game. @param {EventTarget | null} control */
+function release(control) {
+  if (control instanceof HTMLElement && control.matches("select, input[type=radio]")) control.blur();
 }
 
 /**
+ * @typedef {{stage: Stage, player: Player, paste: Paste}} Parts
  * @param {HTMLElement} host
  * @param {Session} session
  * @param {About} about
+ * @returns {Parts}
  */
 function build(host, session, about) {
   const stage = el("section", { class: "stage", "aria-label": "Puzzle" });
@@ -145,16 +161,20 @@ function build(host, session, about) {
   const table = new Stage(stage, session);
   new NextMove(session, table);
   const player = new Player(table.toolbar, session, table.view.element);
+  new Result(session, table).onWatch = () => player.watch();
   overlayPicker(stage, session);
   new Solver(solve, session, about).onWatch = () => player.watch();
   new Way(solve, session);
-  newBoard(part(board), session);
+  const makeBoard = newBoard(part(board), session, table);
+  const another = button("New board", "shuffle", () => void makeBoard());
+  another.classList.add("on-narrow-screens");
+  table.toolbar.append(another);
   publishedBoards(part(board), session);
-  new Editor(part(board), session, table.view);
+  const editor = new Editor(part(board), session, table);
   goalPicker(part(board), session, about);
   estimates(part(board), session, about);
   share(exported, session);
-  return player;
+  return { stage: table, player, paste: new Paste(session, table, editor) };
 }
 
 /** @param {Element} host */

@@ -122,7 +122,7 @@ export class Player {
   #inWords() {
     const { game } = this.session;
     const move = game.moves[game.at - 1];
-    const slid = move && game.at > this.#from ? `: ${game.tileAt(game.at - 1)} ${TILE_GOES[move]}` : "";
+    const slid = move && game.at > this.#from ? `: tile ${game.tileAt(game.at - 1)} ${TILE_GOES[move]}` : "";
     return `Move ${game.at - this.#from} of ${game.moves.length - this.#from}${slid}`;
   }
 

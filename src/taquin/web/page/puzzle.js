@@ -11,6 +11,9 @@
 /** @type {readonly Move[]} */
 export const MOVES = ["U", "L", "R", "D"];
 
+/** The directions of the blank's moves. @type {Readonly<Record<Move, string>>} */
+export const BLANK_GOES = { U: "up", D: "down", L: "left", R: "right" };
+
 /** Where the tile goes when the blank makes that move. @type {Readonly<Record<Move, string>>} */
 export const TILE_GOES = { U: "down", D: "up", L: "right", R: "left" };
 

@@ -39,7 +39,7 @@ export function standing(session) {
   if (!checked.solvable) return `This board cannot be solved: ${checked.why_unsolvable}.`;
   if (!game.solved) {
     if (session.watched) return watching(session);
-    if (game.at === 0) return "This board can be solved. Click or drag a tile, or use the arrow keys.";
+    if (game.at === 0) return "This board can be solved. Slide tiles by mouse, finger, arrow keys or W A S D.";
     const home = game.board.tiles.filter((tile, cell) => tile && tile === game.goal.tiles[cell]).length;
     return `${home} of ${count(game.board.tiles.length - 1, "tile")} in place.`;
   }

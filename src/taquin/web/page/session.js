@@ -85,6 +85,19 @@ export class Session {
   }
 
   /**
+   * Let the server read a board for the goal in use. A goal of the player's own fits one shape only; for
+   * another one the usual goal is taken.
+   * @param {string} text
+   * @returns {Promise<Checked>}
+   */
+  async read(text) {
+    const { rows, cols, goal } = this.checked;
+    const checked = await postJson("/api/board", { text, goal: goal.name ?? "blank-last" });
+    if (goal.name || checked.rows !== rows || checked.cols !== cols) return checked;
+    return postJson("/api/board", { text, goal: this.goalText });
+  }
+
+  /**
    * Let the server read a board, and begin with it.
    * @param {string} text
    * @param {string} goal

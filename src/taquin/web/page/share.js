@@ -14,6 +14,12 @@ const MOVE_NOTATIONS = /** @type {Array<[string, string]>} */ ([
   ["tile", "Moves of the tiles: R2U3"],
   ["numbers", "Numbers of the tiles"],
 ]);
+/** What a copied string of moves is. */
+const COPIED_MOVES = /** @type {Record<string, string>} */ ({
+  blank: "the moves of the blank",
+  tile: "the moves of the tiles",
+  numbers: "the numbers of the tiles that slide",
+});
 const FILES = /** @type {Array<[string, string]>} */ ([
   ["json", "Download JSON"],
   ["svg", "Download SVG"],
@@ -41,10 +47,10 @@ export function share(host, session) {
     copiedField.hidden = false;
     try {
       await navigator.clipboard.writeText(text);
-      said.textContent = `${what} copied.`;
+      said.textContent = `Copied: ${what}.`;
     } catch {
       copied.select();
-      said.textContent = `${what} is selected; press Ctrl+C to copy.`;
+      said.textContent = `Press Ctrl+C to copy what is selected: ${what}.`;
     }
   }
 
@@ -52,13 +58,13 @@ export function share(host, session) {
     const checked = /** @type {Checked} */ (
       await postJson("/api/board", { text: session.boardText, goal: session.goalText })
     );
-    await copy(checked.forms[forms.value] ?? checked.text, "Board");
+    await copy(checked.forms[forms.value] ?? checked.text, "the board");
   }
 
   async function copyMoves() {
     const moves = session.game.moves.join("");
     const written = await postJson("/api/notation", { board: session.checked.text, moves });
-    await copy(String(written[notation.value]), "Moves");
+    await copy(String(written[notation.value]), COPIED_MOVES[notation.value] ?? "the moves");
   }
 
   /** @param {string} kind */
@@ -90,7 +96,7 @@ export function share(host, session) {
   const button = (name, deed) => el("button", { type: "button", onclick: trying(deed) }, name);
   const movesButton = button("Copy moves", copyMoves);
   host.append(
-    el("div", { class: "row" }, button("Copy link", () => copy(link(), "Link"))),
+    el("div", { class: "row" }, button("Copy link", () => copy(link(), "the link"))),
     el("div", { class: "pair" }, labelled("Board notation", forms), button("Copy board", copyBoard)),
     el("div", { class: "pair" }, labelled("Moves notation", notation), movesButton),
     el(

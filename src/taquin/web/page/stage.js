@@ -14,11 +14,15 @@ import { standing } from "./sentences.js";
 const CLOCK_MS = 250;
 
 export class Stage {
+  /** Told that the player's slide reached the goal. */
+  onSolve = () => {};
+
   /**
    * @param {Element} host
    * @param {Session} session
    */
   constructor(host, session) {
+    this.element = host;
     this.session = session;
     this.moves = el("output", { "aria-label": "Moves", "aria-live": "off" });
     this.time = el("output", { "aria-label": "Time", "aria-live": "off" });
@@ -58,10 +62,11 @@ export class Stage {
     const { session } = this;
     const [first] = moves;
     if (!first) return;
-    const slid = moves.length === 1 ? slidBy(session.game.board, first) : count(moves.length, "tile");
+    const slid = moves.length === 1 ? `Tile ${slidBy(session.game.board, first)}` : count(moves.length, "tile");
     session.slide(moves);
     const done = session.game.solved ? standing(session) : count(session.game.at, "move");
     announce(`${slid} ${TILE_GOES[first]}. ${done}`);
+    if (session.game.solved) this.onSolve();
   }
 
   /** @param {Change} change */

@@ -2,7 +2,7 @@
 
 import { LineChart } from "./chart.js";
 import { el } from "./dom.js";
-import { TILE_GOES } from "./puzzle.js";
+import { BLANK_GOES, TILE_GOES } from "./puzzle.js";
 
 /** @import {Session} from "./session.js" */
 
@@ -23,7 +23,7 @@ export class Way {
       "section",
       { class: "way", "aria-label": "The way", hidden: true },
       el("h3", {}, "The way"),
-      el("p", { class: "hint" }, "Each move is the blank’s, with the tile that slides. Click one to go there."),
+      el("p", { class: "hint" }, "Letters are moves of the blank: up, left, right, down. The number is the tile that slides. Click a move to go there."),
       this.list,
       this.chartHost,
       this.note,
@@ -53,7 +53,7 @@ export class Way {
     if (!watched) return;
     this.#buttons = game.moves.slice(watched.from).map((move, index) => {
       const tile = game.tileAt(watched.from + index);
-      const name = `Move ${index + 1}: ${move} ${tile}, tile goes ${TILE_GOES[move]}`;
+      const name = `Move ${index + 1}: blank ${BLANK_GOES[move]}, tile ${tile} ${TILE_GOES[move]}`;
       return el("button", { type: "button", "aria-label": name }, `${move} `, el("small", {}, String(tile)));
     });
     this.list.replaceChildren(...this.#buttons.map((button) => el("li", {}, button)));

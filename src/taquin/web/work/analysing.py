@@ -1,0 +1,44 @@
+"""The analysis of a finished game in a child process."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from taquin.board import Move
+from taquin.game_analysis import analyse_game
+from taquin.limits import Limits
+from taquin.solve import choose_way
+from taquin.web.settings import HELPER_MEMORY, HELPER_SECONDS
+from taquin.web.work.question import SEARCH_SHARE
+from taquin.web.work.solving import result_of
+from taquin.web.work.telling import TellingObserver
+
+if TYPE_CHECKING:
+    from taquin.apart.line import Line
+    from taquin.board import Tiles
+    from taquin.puzzle import Puzzle
+    from taquin.solution import Solution
+
+
+def analyse_apart(
+    line: Line, puzzle: Puzzle, moves: str, seconds: float, threads: int
+) -> dict[str, Any]:
+    """Return what the answer holds."""
+    memory = int(HELPER_MEMORY * SEARCH_SHARE)
+
+    def solve(position: Puzzle, most_seconds: float) -> Solution[Tiles, Move]:
+        limits = Limits(most_seconds, memory=memory)
+        return choose_way(position).run(position, limits, TellingObserver(line), threads=threads)
+
+    most_seconds = min(seconds, HELPER_SECONDS / 2)
+    analysis = analyse_game(puzzle, list(map(Move, moves)), solve, most_seconds)
+    return {
+        "moves": analysis.moves,
+        "optimum": analysis.optimum,
+        "lower_bound": analysis.solution.lower_bound,
+        "best_known": analysis.best_known,
+        "lost": analysis.lost,
+        "first_lost": analysis.first_lost,
+        "text": analysis.describe(),
+        "solution": result_of(analysis.solution),
+    }
