@@ -1,4 +1,4 @@
-"""Race and Glass box at first sight: a board worth a search, terms explained, and the main things on a phone."""
+"""Race and Glass box at first sight: a board worth a search, terms explained, the main things on a phone."""
 
 from __future__ import annotations
 
