@@ -192,9 +192,11 @@ def test_help_is_a_page_of_this_server(visit: Visit) -> None:
 
 
 def test_a_phone_shows_the_start_of_a_race_at_once(visit: Visit) -> None:
-    page = visit(at("race"), width=390)
+    page = visit(at("play", FIFTEEN), width=390)
+    page.get_by_role("link", name="Race", exact=True).tap()
     start = page.get_by_role("button", name="Start the race")
     expect(start).to_be_enabled()
+    expect(page.get_by_role("button", name="Use the board from Play")).to_be_visible()
     assert on_the_screen(page, start)
     start.tap()
     expect(page.locator(".lane").first).to_be_in_viewport()

@@ -9,7 +9,7 @@ import { readableCount } from "./readable.js";
 const MOST_SHOWN = 30;
 
 export class ClosedListView {
-  #title = el("h3");
+  #title = el("h2");
   #note = el("p", { class: "hint" });
   #list = el("ol");
   #rest = el("p", { class: "hint" });

@@ -12,7 +12,7 @@ import { readableCount } from "./readable.js";
 const PICTURE = 190;
 
 export class CurrentNode {
-  #title = el("h3");
+  #title = el("h2");
   #picture = el("div", { class: "glass-picture" });
   #sum = el("p", { class: "glass-sum" });
   #by = el("p", { class: "glass-by" });

@@ -23,7 +23,7 @@ const ORDERED = {
 };
 
 export class OpenListView {
-  #title = el("h3");
+  #title = el("h2");
   #order = el("p", { class: "hint" });
   #list = el("ol");
   #rest = el("p", { class: "hint" });

@@ -14,7 +14,7 @@ export class RoundsView {
     this.element = el(
       "section",
       { class: "panel glass-rounds", "aria-label": "Rounds", hidden: true },
-      el("h3", {}, "Rounds and bounds ", explanation("threshold")),
+      el("h2", {}, "Rounds and bounds ", explanation("threshold")),
       el(
         "table",
         {},

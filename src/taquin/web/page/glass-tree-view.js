@@ -32,7 +32,7 @@ export class TreeView {
       el(
         "div",
         { class: "glass-tree-head" },
-        el("h3", {}, "Search tree"),
+        el("h2", {}, "Search tree"),
         el(
           "div",
           { class: "glass-tree-buttons" },
