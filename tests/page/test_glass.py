@@ -20,7 +20,7 @@ def look_into(page: Page) -> None:
 
 def seen(page: Page) -> list[str | None]:
     """Return all that changes from step to step."""
-    regions = ("Node in hand", "Open list", "Search tree")
+    regions = ("Current node", "Open list", "Search tree")
     return [
         page.locator(".glass-count").text_content(),
         *(page.get_by_role("region", name=name).text_content() for name in regions),
@@ -44,7 +44,7 @@ def test_steps_forwards_and_back(visit: Visit) -> None:
     count = page.locator(".glass-count").text_content() or ""
     here, end = re.findall("[0-9]+", count)
     assert here == end
-    expect(page.get_by_role("region", name="Node in hand")).to_contain_text("goal")
+    expect(page.get_by_role("region", name="Current node")).to_contain_text("goal")
     press(page, "First")
     assert seen(page) == views[0]
 
@@ -75,7 +75,7 @@ def test_bounds_are_rounds(visit: Visit) -> None:
 def test_keys(visit: Visit) -> None:
     page = visit(at("glass", EIGHT, see="algorithm=bfs"))
     look_into(page)
-    page.get_by_role("region", name="Node in hand").click()
+    page.get_by_role("region", name="Current node").click()
     page.keyboard.press("Home")
     count = page.locator(".glass-count")
     expect(count).to_have_text(re.compile("^Step 0"))

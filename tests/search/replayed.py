@@ -15,6 +15,7 @@ FIELDS = {
     "open": NODE,
     "shorter": NODE,
     "expand": {"id", "g", "h", "f", "again"},
+    "duplicate": {"parent", "move", "tiles", "g"},
     "cut": NODE | {"why"},
     "back-up": {"id", "key"},
     "goal": NODE | {"path", "meets"},
@@ -37,6 +38,7 @@ class Replay:
         self.goal: Event | None = None
         self.end: Event | None = None
         self._clock = 0
+        self._known: set[tuple[object, ...]] = set()  # the side and the tiles of each node so far
 
     def add(self, event: Event) -> None:
         """Take the next event."""
@@ -75,6 +77,7 @@ class Replay:
         self._check_node(event)
         self.nodes[event["id"]] = event
         self.open[event["id"]] = self._clock
+        self._known.add((event["side"], *event["tiles"]))
 
     def _shorter(self, event: Event) -> None:
         before = self.nodes[event["id"]]
@@ -96,6 +99,14 @@ class Replay:
             assert event["id"] == self.first()
         del self.open[event["id"]]
         self.closed.add(event["id"])
+
+    def _duplicate(self, event: Event) -> None:
+        above = self.nodes[event["parent"]]
+        assert event["parent"] in self.closed
+        assert event["g"] == above["g"] + 1
+        assert self._after(above, event["move"]) == event["tiles"]
+        if self.start["order"] != "layers":  # a beam names the nodes of a layer at its end
+            assert (above["side"], *event["tiles"]) in self._known
 
     def _cut(self, event: Event) -> None:
         self._check_node(event)
@@ -140,5 +151,8 @@ class Replay:
         above = self.nodes[event["parent"]]
         assert event["g"] == above["g"] + 1
         assert event["side"] == above["side"]
-        board = Board(tuple(above["tiles"]), self.start["rows"], self.start["cols"])
-        assert list(board.apply(Move(event["move"])).tiles) == event["tiles"]
+        assert self._after(above, event["move"]) == event["tiles"]
+
+    def _after(self, node: Event, move: str) -> list[int]:
+        board = Board(tuple(node["tiles"]), self.start["rows"], self.start["cols"])
+        return list(board.apply(Move(move)).tiles)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from random import Random
 
 import pytest
@@ -104,6 +105,25 @@ def test_reopened_nodes_are_expanded_once_more() -> None:
 def test_rbfs_forgets_and_comes_back() -> None:
     events, _ = replayed(Way.of("rbfs", "misplaced"), EASY)
     assert any(event["type"] == "back-up" for event in events)
+
+
+@pytest.mark.parametrize("name", ["bfs", "bidirectional", "ucs", "astar", "greedy"])
+def test_every_generated_state_is_told_of_once(name: str) -> None:
+    """As a new node, as a shorter path, as a duplicate, or as the goal that ends the search."""
+    events, replay = replayed(Way.of(name), MIDDLING)
+    kinds = Counter(event["type"] for event in events)
+    roots = 2 if name == "bidirectional" else 1
+    goal = 1 if name in ("bfs", "bidirectional") else 0
+    told = kinds["open"] - roots + kinds["shorter"] + kinds["duplicate"] + goal
+    assert replay.end is not None
+    assert told == replay.end["generated"]
+    assert kinds["duplicate"] >= kinds["expand"] - roots, "each node but the root leads back"
+
+
+@pytest.mark.parametrize("name", ["ida-star", "iddfs", "rbfs"])
+def test_a_search_without_a_closed_list_detects_no_duplicates(name: str) -> None:
+    events, _ = replayed(Way.of(name), EASY)
+    assert not any(event["type"] == "duplicate" for event in events)
 
 
 def test_a_narrow_beam_cuts() -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
+from taquin.heuristics import HEURISTICS
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.solve import Way
@@ -71,6 +72,21 @@ def test_in_turn(client: httpx.Client) -> None:
     lanes = result(client, "/api/compare", body)["lanes"]
     assert [lane["engine"] for lane in lanes] == ["native", "native"]
     assert [lane["cost"] for lane in lanes] == [49, 49]
+
+
+@pytest.mark.parametrize("engine", ["python", "native"])
+def test_a_heuristic_that_may_overestimate_proves_nothing(
+    client: httpx.Client, engine: str
+) -> None:
+    overestimating = next(each.name for each in HEURISTICS.values() if not each.admissible)
+    searches = [
+        {"algorithm": name, "heuristic": overestimating} for name in ("astar", "ida-star", "greedy")
+    ]
+    body = {"board": EIGHT, "engine": engine, "searches": [*searches, {"algorithm": "bfs"}]}
+    *lanes, bfs = result(client, "/api/compare", body)["lanes"]
+    assert [(lane["lower_bound"], lane["optimal"]) for lane in lanes] == [(0, False)] * 3
+    assert bfs["lower_bound"] == bfs["cost"]
+    assert min(lane["cost"] for lane in lanes) >= bfs["cost"]
 
 
 def test_an_unsolvable_board(client: httpx.Client) -> None:

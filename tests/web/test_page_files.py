@@ -26,7 +26,7 @@ def test_no_address_elsewhere(path: object) -> None:
 def test_the_page_and_all_that_it_names(client: httpx.Client) -> None:
     """Every module and sheet that is named anywhere is there, with its type."""
     kinds = {".js": "text/javascript", ".css": "text/css"}
-    for page in ("/", "/api"):
+    for page in ("/", "/help", "/api"):
         html = client.get(page)
         assert html.headers["content-type"].startswith("text/html")
         assert "style=" not in html.text

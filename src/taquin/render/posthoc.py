@@ -66,6 +66,8 @@ class PosthocTrace:
         if kind == "back-up":
             self._nodes[event["id"]] |= {"key": event["key"]}
             return self._close() + self._line(self._nodes[event["id"]] | {"type": "updating"})
+        if kind == "duplicate":  # no node, so it has no place in Posthoc's tree
+            return ""
         if kind in ("round", "end"):
             return self._close()
         self._nodes[event["id"]] = _as_node(event)

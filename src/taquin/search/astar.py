@@ -89,6 +89,7 @@ def best_first(
             elif a and child.g > node.g + 1:
                 child.take_shorter_way(node, action)
             else:
+                run.duplicate(node, action, state)
                 continue
             heappush(frontier, (a * child.g + b * child.h, rank(child), child))
             run.queued(child)

@@ -75,6 +75,7 @@ def _layers(
             for action, state in space.successors(node.state):
                 statistics.generated += 1
                 if state in explored or state in candidates:
+                    run.duplicate(node, action, state)
                     continue
                 statistics.evaluated += 1
                 child = Node(state, h(state), node, action)

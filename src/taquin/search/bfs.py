@@ -49,6 +49,7 @@ def _breadth_first(run: Run[S, A]) -> tuple[A, ...] | None:
         for action, state in space.successors(node.state):
             statistics.generated += 1
             if state in reached:
+                run.duplicate(node, action, state)
                 continue
             child = Node(state, 0, node, action)
             if space.is_goal(state):

@@ -58,6 +58,7 @@ def _meet(run: Run[S, A], space: ReversibleSpace[S, A]) -> tuple[A, ...] | None:
             for action, state in space.successors(node.state):
                 statistics.generated += 1
                 if state in mine:
+                    run.duplicate(node, action, state)
                     continue
                 child = Node(state, 0, node, action)
                 if state in other:

@@ -3,6 +3,7 @@
     start                          the board, the goal, and how the frontier is ordered
     open   ▶  expand  ▶  open …    a node enters the frontier; it is taken out; its successors enter
     shorter                        a shorter way to a known state: the node hangs elsewhere now
+    duplicate                      a successor whose state is known already: it is discarded
     cut                            a node that the bound or the beam's width keeps out
     back-up                        recursive best-first: a subtree is forgotten but for its promise
     round                          iterative deepening begins anew, with the next bound
@@ -115,7 +116,7 @@ class Recorder(Observer):
             seen.opened, seen.expanded = True, False
 
     def expanded(self, node: Node[Any, Any]) -> None:
-        """Tell of a node whose successors come next; an overtaken entry of the queue has none."""
+        """Tell of a node whose successors come next; an overtaken entry of the queue has only duplicates."""
         if self._has_room():
             seen = self._see(node)
             self._write({"type": "expand", "id": seen.id, **_values(node), "again": seen.expanded})
@@ -126,6 +127,12 @@ class Recorder(Observer):
         if self._has_room():
             why = "width" if self._order.name == "layers" else "bound"
             self._write({"type": "cut", **self._describe(node), "why": why})
+
+    def duplicate(self, parent: Node[Any, Any], action: Any, state: Any) -> None:
+        """Tell of a successor that is discarded, because its state is known already."""
+        if self._has_room():
+            event = {"type": "duplicate", "parent": self._see(parent).id, "move": str(action)}
+            self._write(event | {"tiles": list(state), "g": parent.g + 1})
 
     def backed_up(self, node: Node[Any, Any], value: float) -> None:
         """Tell what a node promises now, and that what hung below it is forgotten."""

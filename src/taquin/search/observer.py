@@ -61,6 +61,9 @@ class Observer:
     def cut(self, node: Node[Any, Any]) -> None:
         """A node was generated, but the bound or the beam's width keeps it out of the frontier."""
 
+    def duplicate(self, parent: Node[Any, Any], action: Any, state: Any) -> None:
+        """A successor of the parent was generated and discarded, because its state is known already."""
+
     def backed_up(self, node: Node[Any, Any], value: float) -> None:
         """Recursive best-first search: a node promises this value; what was known below it is forgotten."""
 

@@ -135,6 +135,11 @@ class Run(Generic[S, A]):
         if self.observer is not None:
             self.observer.cut(node)
 
+    def duplicate(self, parent: Node[S, A], action: A, state: S) -> None:
+        """Tell the observer that a generated state is known already and is discarded."""
+        if self.observer is not None:
+            self.observer.duplicate(parent, action, state)
+
     def backed_up(self, node: Node[S, A], value: float) -> None:
         """Tell the observer what is remembered of a subtree."""
         if self.observer is not None:

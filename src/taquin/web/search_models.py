@@ -110,5 +110,5 @@ class TraceRequest(SearchOptions, PuzzleRequest):
 
     algorithm: AlgorithmName
     events: Annotated[int, Field(ge=1, le=MOST_TRACE_EVENTS)] = Field(
-        default=2000, description="The most events that are recorded."
+        default=3000, description="The most events that are recorded."
     )

@@ -1,6 +1,7 @@
 /** The form of a search: algorithm, heuristic, and only the options that the algorithm takes. */
 
 import { el, labelled, select } from "./dom.js";
+import { explainedField } from "./explained.js";
 
 /** @import {About} from "./api.js" */
 /**
@@ -13,17 +14,17 @@ const AUTO = "";
 const OTHER = "other";
 const EXAMPLE = "max(walking-distance, linear-conflict)";
 
-/** Options that are numbers: how they are called, and what is usual. */
+/** Options that are numbers: their names, labels and defaults. */
 const NUMBERS = /** @type {const} */ ([
   { name: "weight", label: "Weight of h", min: 1, step: 0.1, usual: "1" },
-  { name: "width", label: "Beam width", min: 1, step: 1, usual: "as usual" },
-  { name: "frontier", label: "Frontier (nodes of A*)", min: 1, step: 1, usual: "as usual" },
+  { name: "width", label: "Beam width", min: 1, step: 1, usual: "default" },
+  { name: "frontier", label: "Frontier (nodes of A*)", min: 1, step: 1, usual: "default" },
 ]);
 
-/** How good the way must be, where the search is chosen for the board. */
+/** How short the solution must be, where the search is chosen for the board. */
 const AIMS = /** @type {Array<[string, string]>} */ ([
-  ["", "As good as the size allows"],
-  ["optimal", "Only a shortest way"],
+  ["", "Automatic"],
+  ["optimal", "Shortest solution"],
   ["within", "Within a factor of the shortest"],
 ]);
 
@@ -42,14 +43,14 @@ export function searchFields(host, about, { algorithms, auto = false } = {}) {
   ]);
   const heuristic = select([
     ...about.heuristics.map(({ name }) => /** @type {[string, string]} */ ([name, name])),
-    [OTHER, "Another, by name"],
+    [OTHER, "Other (type its name)"],
   ]);
   const usual = about.heuristics.some(({ name }) => name === "manhattan") ? "manhattan" : OTHER;
   heuristic.value = usual;
   const named = el("input", { type: "text", placeholder: EXAMPLE, spellcheck: "false" });
   const aim = select(AIMS);
   const within = el("input", { type: "number", min: 1, step: 0.01, value: 1.05 });
-  const ties = select([["", "as usual"], ...about.ties.map((name) => /** @type {[string, string]} */ ([name, name]))]);
+  const ties = select([["", "default"], ...about.ties.map((name) => /** @type {[string, string]} */ ([name, name]))]);
   const numbers = NUMBERS.map(({ name, label, min, step, usual: placeholder }) => {
     const input = el("input", { type: "number", min, step, placeholder, inputmode: "decimal" });
     return { name, input, field: labelled(label, input) };
@@ -58,9 +59,9 @@ export function searchFields(host, about, { algorithms, auto = false } = {}) {
   const rows = {
     aim: labelled("Aim", aim),
     within: labelled("Factor", within),
-    heuristic: labelled("Heuristic", heuristic),
-    named: labelled("Heuristic's name", named),
-    ties: labelled("Ties", ties),
+    heuristic: explainedField("Heuristic", heuristic, "h"),
+    named: labelled("Name of the heuristic", named),
+    ties: explainedField("Ties", ties, "ties"),
   };
   const form = el(
     "div",
@@ -92,7 +93,7 @@ export function searchFields(host, about, { algorithms, auto = false } = {}) {
     const estimate = about.heuristics.find(({ name }) => name === heuristic.value);
     summary.textContent = now
       ? [now.summary, now.informed && estimate ? `h: ${estimate.summary}` : ""].join(" ").trim()
-      : "A shortest way up to 16 cells; beyond that a way at once, and better ones with time.";
+      : "Up to 16 cells: a shortest solution. Larger boards: a first solution quickly, then shorter ones.";
   }
 
   /** @returns {Search} */

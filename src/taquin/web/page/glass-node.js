@@ -1,7 +1,9 @@
-/** The node in hand, large enough for the last row: its board, f = g + h, why it came next, and the counters. */
+/** The current node: its board, f = g + h, the path to it, why it was chosen, and the counters. */
 
 import { smallBoard } from "./board-view.js";
 import { el } from "./dom.js";
+import { explanation } from "./explained.js";
+import { pathTo } from "./glass-steps.js";
 import { looksAhead, ordering, ownValue } from "./glass-sum.js";
 import { readableCount } from "./readable.js";
 
@@ -9,22 +11,24 @@ import { readableCount } from "./readable.js";
 
 const PICTURE = 190;
 
-export class NodeInHand {
-  #title = el("h3");
+export class CurrentNode {
+  #title = el("h2");
   #picture = el("div", { class: "glass-picture" });
   #sum = el("p", { class: "glass-sum" });
   #by = el("p", { class: "glass-by" });
+  #path = el("p", { class: "hint glass-path" });
   #why = el("p", { class: "glass-why", role: "status" });
   #counters = el("dl", { class: "facts glass-counters" });
 
   constructor() {
     this.element = el(
       "section",
-      { class: "panel glass-node", "aria-label": "Node in hand" },
+      { class: "panel glass-node", "aria-label": "Current node" },
       this.#title,
       this.#picture,
-      this.#sum,
+      el("div", { class: "glass-sum-row" }, this.#sum, explanation("h")),
       this.#by,
+      this.#path,
       this.#why,
       this.#counters,
     );
@@ -45,6 +49,7 @@ export class NodeInHand {
       this.#picture.replaceChildren(smallBoard(board, goal, { size: PICTURE }));
       this.#sum.replaceChildren(...written(node, start));
       this.#by.textContent = ownValue(node, start);
+      this.#path.textContent = movesTo(node, situation);
     }
     this.#why.textContent = why;
     this.#counters.replaceChildren(
@@ -60,8 +65,17 @@ function title({ event, current, rounds, end }) {
   if (event.type === "start") return end ? "The goal" : "The start";
   if (event.type === "round") return `Round ${rounds.length}`;
   if (event.type === "goal") return "The goal";
-  if (event.type === "back-up") return "Backed up";
-  return `Expanding, ${current?.g ?? 0} deep`;
+  if (event.type === "back-up") return "Backing up";
+  return `Expanding at depth ${current?.g ?? 0}`;
+}
+
+/**
+ * @param {TreeNode} node
+ * @param {Situation} situation
+ */
+function movesTo(node, { nodes }) {
+  const moves = pathTo(nodes, node).flatMap(({ move }) => move ?? []);
+  return moves.length ? `Moves of the blank from the ${node.side}: ${moves.join(" ")}` : "";
 }
 
 /**
@@ -91,13 +105,14 @@ function sign(text) {
  * @param {Situation} situation
  * @returns {[string, number][]}
  */
-function counters({ nodes, expanded }) {
+function counters({ nodes, expanded, duplicates }) {
   const number = (/** @type {TreeNode["status"]} */ status) =>
     [...nodes.values()].filter((node) => node.status === status).length;
   return [
     ["expanded", expanded],
     ["open", number("open")],
     ["closed", number("closed")],
+    ["duplicates", duplicates],
     ["cut off", number("cut")],
   ];
 }

@@ -1,4 +1,4 @@
-/** The open list as a list: what comes next is on top. A depth-first search keeps no such list, but its path. */
+/** The open list, the next node on top. A depth-first search keeps its path instead. */
 
 import { smallBoard } from "./board-view.js";
 import { el } from "./dom.js";
@@ -15,15 +15,15 @@ const PICTURE = 46;
 /** @type {Record<StartEvent["order"], string>} */
 const ORDERED = {
   best: "",
-  oldest: "the oldest first",
-  "both-ends": "the side on turn first; of each side the oldest first",
-  "depth-first": "from the start down to the node in hand: all that the search keeps",
-  layers: "the best of this layer, by h",
-  recursive: "by f, or the value left behind",
+  oldest: "oldest first",
+  "both-ends": "oldest first, on the side whose turn it is",
+  "depth-first": "from the start to the current node: all that the search keeps",
+  layers: "the nodes of this layer with the smallest h",
+  recursive: "by f, or by the backed-up value",
 };
 
 export class OpenListView {
-  #title = el("h3");
+  #title = el("h2");
   #order = el("p", { class: "hint" });
   #list = el("ol");
   #rest = el("p", { class: "hint" });
@@ -31,12 +31,12 @@ export class OpenListView {
   constructor() {
     this.element = el(
       "section",
-      { class: "panel glass-open", "aria-label": "Open list" },
+      { class: "panel glass-list glass-open", "aria-label": "Open list" },
       this.#title,
       this.#order,
       el(
         "div",
-        { class: "glass-open-scroll", tabindex: 0, role: "group", "aria-label": "Nodes of the list" },
+        { class: "glass-list-scroll", tabindex: 0, role: "group", "aria-label": "Open nodes" },
         this.#list,
         this.#rest,
       ),
@@ -54,9 +54,8 @@ export class OpenListView {
     this.#title.textContent = `${title}: ${readableCount(nodes.length)}`;
     this.element.setAttribute("aria-label", title);
     this.#order.textContent = start.order === "best" ? bestFirst(start) : ORDERED[start.order];
-    const goal = { rows: start.rows, cols: start.cols, tiles: start.goal };
     const marked = depthFirst ? nodes.at(-1) : nodes[0];
-    const items = nodes.slice(0, MOST_SHOWN).map((node) => item(node, situation, start, goal));
+    const items = nodes.slice(0, MOST_SHOWN).map((node) => listItem(node, situation, start));
     items[nodes.indexOf(/** @type {TreeNode} */ (marked))]?.classList.add("marked");
     this.#list.replaceChildren(...items);
     const hidden = nodes.length - MOST_SHOWN;
@@ -67,17 +66,18 @@ export class OpenListView {
 /** @param {StartEvent} start */
 function bestFirst({ key, ties }) {
   /** @type {Record<string, string>} */
-  const rules = { fifo: "then the oldest", lifo: "then the newest", "low-h": "then by h, then the newest" };
-  return `by ${key === "g + h" ? "f = g + h" : key}, ${rules[ties ?? ""] ?? ""}`;
+  const rules = { fifo: "oldest first", lifo: "newest first", "low-h": "smallest h first" };
+  return `by ${key === "g + h" ? "f = g + h" : key}; ties: ${rules[ties ?? ""] ?? ""}`;
 }
 
 /**
+ * A node as an item of a list: its board and its values.
  * @param {TreeNode} node
  * @param {Situation} situation
  * @param {StartEvent} start
- * @param {import("./puzzle.js").Board} goal
  */
-function item(node, situation, start, goal) {
+export function listItem(node, situation, start) {
+  const goal = { rows: start.rows, cols: start.cols, tiles: start.goal };
   const board = { rows: start.rows, cols: start.cols, tiles: node.tiles };
   const [first, beside] = inOrder(node, start);
   return el(
@@ -86,7 +86,7 @@ function item(node, situation, start, goal) {
     smallBoard(board, goal, { size: PICTURE }),
     el(
       "span",
-      { class: "glass-open-sum" },
+      { class: "glass-list-sum" },
       el("span", {}, first),
       beside ? el("small", {}, beside) : null,
       situation.fresh.has(node.id) ? el("small", { class: "badge" }, "new") : null,

@@ -5,10 +5,10 @@ import { readableCount } from "./readable.js";
 
 /** @type {[string, string][]} */
 const SPEEDS = [
-  ["0.5", "a step in 2 s"],
-  ["1", "1 step a second"],
-  ["3", "3 steps a second"],
-  ["10", "10 steps a second"],
+  ["0.5", "1 step every 2 seconds"],
+  ["1", "1 step per second"],
+  ["3", "3 steps per second"],
+  ["10", "10 steps per second"],
 ];
 
 export class StepPlayer {
@@ -37,7 +37,7 @@ export class StepPlayer {
       el("div", { class: "glass-player-buttons" }, this.#first, this.#back, this.#play, this.#next, this.#end),
       el("div", { class: "glass-scrub" }, this.#slider, this.#count),
       labelled("Speed", this.#speed),
-      el("p", { class: "hint glass-keys" }, "Keys: ← → a step, Home and End, space to play."),
+      el("p", { class: "hint glass-keys" }, "Keys: ← and → for one step, Home and End, space to play."),
     );
   }
 

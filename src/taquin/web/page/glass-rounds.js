@@ -1,6 +1,7 @@
 /** The rounds of an iterative search: each with its bound, and what it took. */
 
 import { el } from "./dom.js";
+import { explanation } from "./explained.js";
 import { readableCount } from "./readable.js";
 
 /** @import {Situation} from "./glass-steps.js" */
@@ -9,11 +10,11 @@ export class RoundsView {
   #rows = el("tbody");
 
   constructor() {
-    const headings = ["round", "bound", "expanded", "cut"].map((text) => el("th", { scope: "col" }, text));
+    const headings = ["round", "bound", "expanded", "cut off"].map((text) => el("th", { scope: "col" }, text));
     this.element = el(
       "section",
       { class: "panel glass-rounds", "aria-label": "Rounds", hidden: true },
-      el("h3", {}, "Rounds"),
+      el("h2", {}, "Rounds and bounds ", explanation("threshold")),
       el(
         "table",
         {},

@@ -11,7 +11,7 @@
 /**
  * One event, as taquin/search/events.py writes it. Which fields there are depends on the type.
  * @typedef {{
- *   type: "start" | "round" | "open" | "shorter" | "expand" | "cut" | "back-up" | "goal" | "end",
+ *   type: "start" | "round" | "open" | "shorter" | "expand" | "duplicate" | "cut" | "back-up" | "goal" | "end",
  *   id: number, parent: number | null, move: string | null, tiles: number[], g: number, h: number, f: number,
  *   key: number | null, side: "start" | "goal", why: "bound" | "width", again: boolean, number: number, bound: number,
  *   path: number[], meets: number | null, status: string, cost: number | null, lower_bound: number, optimal: boolean,
@@ -28,10 +28,11 @@
  */
 
 /**
- * `queued` is the number of the event that put the node into the frontier last: the larger, the newer.
+ * `queued` is the number of the event that put the node into the frontier last: the larger, the newer. A duplicate is no node of the
+ * search; it has a negative id here, and its h, f and key mean nothing.
  * @typedef {{
  *   id: number, parent: number | null, move: string | null, tiles: number[], g: number, h: number, f: number,
- *   key: number | null, side: "start" | "goal", status: "open" | "closed" | "cut" | "goal",
+ *   key: number | null, side: "start" | "goal", status: "open" | "closed" | "cut" | "duplicate" | "goal",
  *   why: "bound" | "width" | null, queued: number,
  * }} TreeNode
  */
@@ -39,10 +40,11 @@
 /** @typedef {{number: number, bound: number, expanded: number, cut: number}} Round */
 
 /**
- * What can be seen at a step. `event` is what began the step, `fresh` the nodes that it brought or changed.
+ * What can be seen at a step. `event` is what began the step, `fresh` the nodes that it added or changed; `again` says that the current
+ * node was expanded before.
  * @typedef {{
- *   event: SearchEvent, nodes: Map<number, TreeNode>, current: TreeNode | null, fresh: Set<number>, rounds: Round[],
- *   expanded: number, path: number[], end: SearchEvent | null,
+ *   event: SearchEvent, nodes: Map<number, TreeNode>, current: TreeNode | null, again: boolean, fresh: Set<number>, rounds: Round[],
+ *   expanded: number, duplicates: number, path: number[], end: SearchEvent | null,
  * }} Situation
  */
 
@@ -78,15 +80,17 @@ export function situationAt(events, ends, step) {
     event: /** @type {SearchEvent} */ (events[begin]),
     nodes: new Map(),
     current: null,
+    again: false,
     fresh: new Set(),
     rounds: [],
     expanded: 0,
+    duplicates: 0,
     path: [],
     end: null,
   };
   for (let index = 0; index < end; index += 1) {
     const event = /** @type {SearchEvent} */ (events[index]);
-    apply(situation, event, index);
+    apply(situation, event, index, index > begin);
     if (index > begin && "id" in event) situation.fresh.add(event.id);
   }
   return situation;
@@ -96,8 +100,9 @@ export function situationAt(events, ends, step) {
  * @param {Situation} situation
  * @param {SearchEvent} event
  * @param {number} index
+ * @param {boolean} fresh whether the event belongs to the step that is shown, but did not begin it
  */
-function apply(situation, event, index) {
+function apply(situation, event, index, fresh) {
   const { nodes, rounds } = situation;
   const round = rounds.at(-1);
   switch (event.type) {
@@ -118,6 +123,7 @@ function apply(situation, event, index) {
       const node = nodes.get(event.id);
       if (node) node.status = "closed";
       situation.current = node ?? null;
+      situation.again = event.again;
       situation.expanded += 1;
       if (round) round.expanded += 1;
       break;
@@ -134,9 +140,33 @@ function apply(situation, event, index) {
     case "end":
       situation.end = event;
       break;
+    case "duplicate":
+      putDuplicate(situation, event, index, fresh);
+      break;
     case "start":
       break;
   }
+}
+
+/**
+ * Hang a duplicate below its parent. One that says nothing new is shown in its own step only: a move straight back, which almost every
+ * expansion generates, and the successors of a node that was expanded before.
+ * @param {Situation} situation
+ * @param {SearchEvent} event
+ * @param {number} index
+ * @param {boolean} fresh whether the event belongs to the step that is shown
+ */
+function putDuplicate(situation, event, index, fresh) {
+  const { nodes } = situation;
+  const { move, tiles, g } = event;
+  const parent = nodes.get(event.parent ?? 0);
+  const straightBack = nodes.get(parent?.parent ?? 0)?.tiles.every((tile, cell) => tile === tiles[cell]);
+  situation.duplicates += 1;
+  if (!parent || (!fresh && (straightBack || situation.again))) return;
+  const id = -index;
+  const { side } = parent;
+  nodes.set(id, { id, parent: parent.id, move, tiles, g, h: 0, f: 0, key: null, side, status: "duplicate", why: null, queued: index });
+  if (fresh) situation.fresh.add(id);
 }
 
 /**

@@ -1,11 +1,11 @@
-/** f = g + h, written out with a node's numbers, as its search reckons. */
+/** f = g + h, written out with a node's numbers, as its search computes them. */
 
 import { readable } from "./glass-why.js";
 
 /** @import {StartEvent, TreeNode} from "./glass-steps.js" */
 
 /**
- * Whether the search looks ahead; of one that does not, only g says something.
+ * Whether the search uses a heuristic; without one, only g has a meaning.
  * @param {StartEvent} start
  */
 export function looksAhead(start) {
@@ -36,7 +36,7 @@ export function ordering({ key, order }) {
  * @param {StartEvent} start
  */
 export function ownValue(node, start) {
-  if (start.order === "recursive") return node.key === node.f ? "" : `left behind: ${readable(node.key)}`;
+  if (start.order === "recursive") return node.key === node.f ? "" : `backed up: ${readable(node.key)}`;
   return start.key !== null && ordering(start) === "" ? `${start.key} = ${readable(node.key)}` : "";
 }
 

@@ -1,5 +1,5 @@
 /**
- * The place where the tree is shown: it scrolls, zooms, and keeps the node in hand in sight.
+ * The place where the tree is shown: it scrolls, zooms, and keeps the current node in view.
  *
  * The picture has its size in pixels and its host scrolls, so that wheels, fingers and keys pan as they do everywhere.
  */
@@ -32,7 +32,7 @@ export class TreeView {
       el(
         "div",
         { class: "glass-tree-head" },
-        el("h3", {}, "Search tree"),
+        el("h2", {}, "Search tree"),
         el(
           "div",
           { class: "glass-tree-buttons" },
@@ -137,9 +137,10 @@ export class TreeView {
 
 function legend() {
   const kinds = [
-    ["current", "in hand"],
+    ["current", "current node"],
     ["open", "open"],
     ["closed", "closed"],
+    ["duplicate", "duplicate"],
     ["cut", "cut off"],
     ["goal", "goal"],
   ];

@@ -1,8 +1,8 @@
 /**
  * The search tree as a picture: boards while there are few nodes, then circles with numbers, then dots.
  *
- * A node's looks say what it is, in shape as well as in colour: open ones have a strong outline, closed ones are greyed, those cut
- * off are dashed, the goal has a double ring; the way to the node in hand is drawn strongly.
+ * A node's style says what it is, in shape as well as in colour: open ones have a strong outline, closed ones are grey, those cut
+ * off are dashed, duplicates are dotted, the goal has a double ring; the path to the current node is drawn strongly.
  */
 
 import { smallBoard } from "./board-view.js";
@@ -32,7 +32,7 @@ const MARGIN = 24;
 const BOARD = 60;
 
 /**
- * Draw the tree; return it with its size and where the node in hand is.
+ * Draw the tree; return it with its size and the place of the current node.
  * @param {Situation} situation
  * @param {StartEvent} start
  * @param {number} [stretch] how much more room there is from depth to depth than usual
@@ -78,7 +78,7 @@ function edge(node, points, way, { above, below }) {
   const middle = (top + bottom) / 2;
   const onWay = way.has(node.id) && way.has(node.parent ?? 0);
   return svg("path", {
-    class: onWay ? "on-way" : node.status === "cut" ? "cut" : null,
+    class: onWay ? "on-way" : node.status,
     d: `M${from.x} ${top}C${from.x} ${middle} ${to.x} ${middle} ${to.x} ${bottom}`,
   });
 }
@@ -104,7 +104,7 @@ function shape(node, situation, start, points, way, style) {
   return svg(
     "g",
     { class: classes.filter(Boolean).join(" "), transform: `translate(${point.x} ${point.y})` },
-    svg("title", {}, `${node.status}: ${shortSum(node, start)}`),
+    svg("title", {}, titleOf(node, situation, start)),
     ...inside(node, situation, start, style),
   );
 }
@@ -119,7 +119,7 @@ function inside(node, situation, start, style) {
   const ring = node.status === "goal";
   if (style.name === "dots") return [svg("circle", { r: 4.5 }), ring && svg("circle", { class: "ring", r: 8 })];
   if (style.name === "numbers") {
-    const number = String(looksAhead(start) ? node.f : node.g);
+    const number = node.status === "duplicate" ? "=" : String(looksAhead(start) ? node.f : node.g);
     return [svg("circle", { r: 15 }), ring && svg("circle", { class: "ring", r: 19 }), svg("text", { y: 5 }, number)];
   }
   const half = BOARD / 2;
@@ -150,7 +150,27 @@ function inside(node, situation, start, style) {
  * @param {Situation} situation
  * @param {StartEvent} start
  */
+function titleOf(node, { nodes }, start) {
+  if (node.status !== "duplicate") return `${node.status}: ${shortSum(node, start)}`;
+  const known = [...nodes.values()].find((other) => other.status !== "duplicate" && sameTiles(other, node));
+  return known ? `duplicate of the ${known.status} node at depth ${known.g}` : "duplicate";
+}
+
+/**
+ * @param {TreeNode} one
+ * @param {TreeNode} other
+ */
+function sameTiles(one, other) {
+  return one.side === other.side && one.tiles.every((tile, cell) => tile === other.tiles[cell]);
+}
+
+/**
+ * @param {TreeNode} node
+ * @param {Situation} situation
+ * @param {StartEvent} start
+ */
 function caption(node, situation, start) {
+  if (node.status === "duplicate") return "duplicate";
   const bound = situation.rounds.at(-1)?.bound;
   if (node.status === "cut" && node.why === "bound") return `${node.f} > ${bound}`;
   if (start.order === "both-ends" && node.parent === null) return `the ${node.side}`;
@@ -162,6 +182,7 @@ function inWords(nodes) {
   const number = (/** @type {TreeNode["status"]} */ status) => nodes.filter((node) => node.status === status).length;
   const parts = [`${readableCount(number("open"))} open`, `${readableCount(number("closed"))} closed`];
   if (number("cut")) parts.push(`${readableCount(number("cut"))} cut off`);
+  if (number("duplicate")) parts.push(`${readableCount(number("duplicate"))} duplicate`);
   if (number("goal")) parts.push("the goal found");
-  return `Search tree: ${readableCount(nodes.length)} nodes, ${parts.join(", ")}`;
+  return `Search tree: ${readableCount(nodes.length - number("duplicate"))} nodes, ${parts.join(", ")}`;
 }

@@ -1,4 +1,4 @@
-/** Why a node came next, and what it brought: one or two sentences for each step of a search. */
+/** Why a node was chosen, and what its expansion added: one or two sentences for each step of a search. */
 
 import { count } from "./announce.js";
 import { openList } from "./glass-order.js";
@@ -17,18 +17,18 @@ export function explain(before, now, start) {
   switch (event.type) {
     case "round":
       return (
-        `Round ${event.number} begins. The bound is ${event.bound} now: the smallest ${bounded(start)} that was cut off in the ` +
-        `round before. The tree is built anew from the start.`
+        `Round ${event.number} begins with the bound ${event.bound}, the smallest ${bounded(start)} that the last round cut off. ` +
+        `The search starts again at the start.`
       );
     case "back-up":
       return event.key === null
-        ? "Nothing below this node leads anywhere: it is given up."
-        : `The best below this node is ${event.key}, more than elsewhere. Its subtree is forgotten; only that value is kept.`;
+        ? "No path leads on from this node: the search gives it up."
+        : `The smallest f below this node is ${event.key}, and another node has less. The search forgets the subtree and keeps that value.`;
     case "goal":
       return goalReached(now, start);
     case "expand":
       if (event.again)
-        return "An older entry of the queue for a node that was expanded already: nothing new comes of it.";
+        return "This is an outdated entry of the open list: the node was expanded before. All its successors are duplicates.";
       return current ? `${reason(before, current, start)} ${brought(now, start)}` : "";
     default:
       return "";
@@ -40,7 +40,7 @@ export function explain(before, now, start) {
  * @param {StartEvent} start
  */
 function opening(now, start) {
-  if (now.end) return "The start is the goal: there is nothing to do.";
+  if (now.end) return "The start is the goal already.";
   const round = now.rounds[0];
   if (round)
     return `Round 1 begins at the start. The bound is ${round.bound}: nodes with a larger ${bounded(start)} are cut off.`;
@@ -58,13 +58,13 @@ function reason(before, node, start) {
     case "best":
       return bestOf(openList(before, start), node, start);
     case "oldest":
-      return `It is the oldest open node: all nodes nearer to the start came before it.`;
+      return "It is the oldest open node. Breadth-first search expands all nodes nearer to the start first.";
     case "both-ends":
-      return `The layer around the ${node.side} was no larger than the other, and this is its oldest open node.`;
+      return `The search from the ${node.side} has the smaller layer, and this is its oldest open node.`;
     case "layers":
       return placeInLayer(before, node, start);
     case "recursive":
-      return "No node in memory promises less: its value is f, or what its forgotten subtree left behind.";
+      return "No node in memory has a smaller value. The value is f, or the one backed up from a forgotten subtree.";
     case "depth-first":
       return depthFirst(before, node, start);
   }
@@ -81,9 +81,7 @@ function bestOf(open, node, start) {
   const best = `It has the smallest ${name} of ${open.length} open nodes, ${readable(node.key)}.`;
   const equal = open.filter((other) => other.key === node.key);
   if (equal.length === 1) return best;
-  const sharing = count(equal.length - 1, "other");
-  const have = equal.length === 2 ? "has" : "have";
-  return `${best} Since ${sharing} ${have} the same, ${tieRule(equal, node, start)}.`;
+  return `${best} It is tied with ${count(equal.length - 1, "other")}: ${tieRule(equal, node, start)}.`;
 }
 
 /**
@@ -92,14 +90,14 @@ function bestOf(open, node, start) {
  * @param {StartEvent} start
  */
 function tieRule(equal, node, start) {
-  if (start.ties === "fifo") return "the oldest of them comes first";
-  const newest = "the newest of them comes first";
+  if (start.ties === "fifo") return "the oldest comes first";
+  const newest = "the newest comes first";
   if (start.ties === "lifo") return newest;
   const asNear = equal.filter((other) => other.h === node.h).length;
   if (asNear === equal.length) return newest;
   return asNear === 1
-    ? `the smallest h, ${node.h}, decides`
-    : `the smallest h, ${node.h}, decides, and then the newest`;
+    ? `the smallest h comes first, ${node.h}`
+    : `the smallest h comes first, ${node.h}, then the newest`;
 }
 
 /**
@@ -108,10 +106,9 @@ function tieRule(equal, node, start) {
  * @param {StartEvent} start
  */
 function placeInLayer(before, node, start) {
-  const layer = [...before.nodes.values()].filter((other) => other.g === node.g && other.status !== "cut");
+  const layer = [...before.nodes.values()].filter((other) => other.g === node.g && (other.status === "open" || other.status === "closed"));
   const place = layer.filter((other) => other.status === "closed").length + 1;
-  const kept = `at most ${start.width}, those with the smallest h`;
-  return `It is number ${place} of the ${layer.length} that were kept at depth ${node.g} (${kept}).`;
+  return `It is node ${place} of the ${layer.length} kept at depth ${node.g}: at most ${start.width}, those with the smallest h.`;
 }
 
 /**
@@ -120,12 +117,12 @@ function placeInLayer(before, node, start) {
  * @param {StartEvent} start
  */
 function depthFirst(before, node, start) {
-  if (node.parent === null) return "Every round begins at the start.";
+  if (node.parent === null) return "Every round starts at the start.";
   const bound = before.rounds.at(-1)?.bound;
   if (before.current?.id === node.parent) {
-    return `Depth first: it is the first successor of the node before whose ${bounded(start)} is within the bound ${bound}.`;
+    return `It is the first successor of the last node whose ${bounded(start)} is at most the bound, ${bound}.`;
   }
-  return `Nothing within the bound ${bound} was left below the node before: back at depth ${node.g - 1}, this is the next successor.`;
+  return `The last node has no more successors within the bound, ${bound}. The search returns to depth ${node.g - 1} and takes the next successor.`;
 }
 
 /**
@@ -138,13 +135,17 @@ function brought(now, start) {
   const cut = fresh.filter((node) => node.status === "cut").length;
   if (start.order === "layers") {
     return opened + cut
-      ? `The layer is complete: ${opened} of ${opened + cut} new states go on.`
-      : "Its successors wait for the end of the layer.";
+      ? `The layer is complete: the search keeps ${opened} of ${count(opened + cut, "new state")}.`
+      : "Its successors wait until the layer is complete.";
   }
   if (start.order === "depth-first") {
-    return cut ? `Cut off, because ${bounded(start)} is above the bound: ${count(cut, "successor")}.` : "";
+    return cut ? `The bound cuts off ${count(cut, "successor")} with a larger ${bounded(start)}.` : "";
   }
-  return opened ? `It brings ${count(opened, "open node")}.` : "All its successors were known.";
+  const duplicates = fresh.filter((node) => node.status === "duplicate").length;
+  const added = opened ? `It adds ${count(opened, "open node")}.` : "It adds no open node.";
+  if (!duplicates) return added;
+  const discarded = duplicates === 1 ? "is a duplicate and is" : "are duplicates and are";
+  return `${added} ${count(duplicates, "successor")} ${discarded} discarded.`;
 }
 
 /**
@@ -153,15 +154,15 @@ function brought(now, start) {
  */
 function goalReached(now, start) {
   const { end } = now;
-  const way = `The goal, ${count(end?.cost ?? 0, "move")} from the start.`;
-  if (!end?.optimal) return `${way} It is not proven that no way is shorter.`;
+  const found = `The goal, ${count(end?.cost ?? 0, "move")} from the start.`;
+  if (!end?.optimal) return `${found} It is not proven that no solution is shorter.`;
   switch (start.order) {
     case "best":
-      return `${way} It was taken from the open list before any node that could lead to a shorter way: no way is shorter.`;
+      return `${found} No open node can lead to a shorter solution.`;
     case "depth-first":
-      return `${way} No round with a smaller bound found it: no way is shorter.`;
+      return `${found} No round with a smaller bound reached it, so no solution is shorter.`;
     default:
-      return `${way} No way is shorter.`;
+      return `${found} No solution is shorter.`;
   }
 }
 

@@ -1,10 +1,11 @@
-/** Glass box: one search, opened up, step by step forwards and backwards. */
+/** Glass box: one search, step by step, forwards and backwards. */
 
 import { showProblem } from "./announce.js";
 import { isAbort, postJson } from "./api.js";
 import { el } from "./dom.js";
 import { searchFields } from "./fields.js";
-import { NodeInHand } from "./glass-node.js";
+import { ClosedListView } from "./glass-closed-list.js";
+import { CurrentNode } from "./glass-node.js";
 import { OpenListView } from "./glass-open-list.js";
 import { StepPlayer } from "./glass-player.js";
 import { RoundsView } from "./glass-rounds.js";
@@ -12,8 +13,8 @@ import { situationAt, stepEnds } from "./glass-steps.js";
 import { TreeView } from "./glass-tree-view.js";
 import { explain } from "./glass-why.js";
 import { readableCount } from "./readable.js";
+import { SearchBoard } from "./search-board.js";
 import { readSearches, writeSearches } from "./search-text.js";
-import { SharedBoard } from "./shared-board.js";
 import { onState, readState, writeState } from "./state.js";
 
 /** @import {About, Checked} from "./api.js" */
@@ -21,6 +22,8 @@ import { onState, readState, writeState } from "./state.js";
 
 const DEPTHS = [4, 8, 14];
 const MOST_CELLS = 16;
+/** Windows in which the steps come first, and the board and the search below them. */
+const NARROW = "(max-width: 640px)";
 
 /**
  * @param {Element} host
@@ -44,10 +47,12 @@ class Glass {
   #asked = new AbortController();
 
   player = new StepPlayer();
-  node = new NodeInHand();
-  list = new OpenListView();
+  node = new CurrentNode();
+  open = new OpenListView();
+  closed = new ClosedListView();
   tree = new TreeView();
   rounds = new RoundsView();
+  narrow = matchMedia(NARROW);
 
   /**
    * @param {Element} host
@@ -56,8 +61,8 @@ class Glass {
   constructor(host, about) {
     this.about = about;
     const boardHost = el("section", { class: "panel", "aria-label": "Board of the glass box" }, el("h2", {}, "Board"));
-    const form = el("form", { class: "panel", "aria-label": "Search to look into" }, el("h2", {}, "Search"));
-    this.board = new SharedBoard(boardHost, DEPTHS);
+    const form = el("form", { class: "panel", "aria-label": "Search of the glass box" }, el("h2", {}, "Search"));
+    this.board = new SearchBoard(boardHost, DEPTHS);
     this.fields = searchFields(form, about, { algorithms: about.traceable });
     this.fields.set({ algorithm: "astar", heuristic: "manhattan" });
     this.submit = el("button", { type: "submit", class: "primary" }, "Search");
@@ -71,21 +76,23 @@ class Glass {
       el(
         "div",
         { class: "glass-columns" },
-        this.node.element,
         this.tree.element,
-        el("div", {}, this.list.element, this.rounds.element),
+        this.node.element,
+        el("div", {}, this.open.element, this.closed.element, this.rounds.element),
       ),
     );
-    host.append(
-      el("h1", { class: "visually-hidden" }, "Glass box"),
-      el("div", { class: "glass" }, el("div", { class: "glass-setup" }, boardHost, form), this.stage),
-    );
+    const setup = el("div", { class: "glass-setup" }, boardHost, form);
+    const parts = el("div", { class: "glass" });
+    host.append(el("h1", { class: "visually-hidden" }, "Glass box"), parts);
+    const arrange = () => parts.replaceChildren(...(this.narrow.matches ? [this.stage, setup] : [setup, this.stage]));
+    this.narrow.addEventListener("change", arrange);
+    arrange();
 
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      void this.#search(0);
+      void this.#searchAndShow();
     });
-    this.board.onDeal = () => void this.#search(0);
+    this.board.onChoose = () => void this.#searchAndShow();
     this.player.onStep = (step) => this.#show(step);
     document.addEventListener("keydown", (event) => {
       if (this.#entered && this.#ends.length) this.player.key(event);
@@ -109,8 +116,8 @@ class Glass {
 
   /** Show what the state says, and search only if that is not what is shown. */
   async #load() {
-    const { board, goal, see = "", step } = readState();
-    const wanted = JSON.stringify([board, goal, see, step]);
+    const { board, goal, start, target, see = "", step } = readState();
+    const wanted = JSON.stringify([board, goal, start, target, see, step]);
     if (wanted === this.#loaded) return;
     this.#loaded = wanted;
     const [given] = readSearches(see, this.about);
@@ -119,6 +126,12 @@ class Glass {
     if (!this.#entered) return;
     if (this.#question() !== this.#answered) await this.#search(Math.trunc(Number(step)) || 0);
     else this.player.goTo(step === undefined ? this.player.step : Math.trunc(Number(step)) || 0);
+  }
+
+  /** In a narrow window the steps are above what was changed: go there. */
+  async #searchAndShow() {
+    await this.#search(0);
+    if (this.narrow.matches && !this.stage.hidden) this.stage.scrollIntoView();
   }
 
   #question() {
@@ -167,7 +180,7 @@ class Glass {
     this.#ends = stepEnds(events);
     this.stage.hidden = false;
     this.says.textContent = truncated
-      ? `This search is long: only its first ${readableCount(events.length)} events are here. An easier board, or a better heuristic, shows it to the end.`
+      ? `This search is long: only its first ${readableCount(events.length)} events are shown. Choose a board of smaller depth or a better heuristic to see its end.`
       : "";
     this.player.begin(this.#ends.length, step);
   }
@@ -178,7 +191,8 @@ class Glass {
     const now = situationAt(this.#events, this.#ends, step);
     const before = step > 0 ? situationAt(this.#events, this.#ends, step - 1) : null;
     this.node.show(now, start, explain(before, now, start));
-    this.list.show(now, start);
+    this.open.show(now, start);
+    this.closed.show(now, start);
     this.tree.show(now, start);
     this.rounds.show(now);
     writeState({ step: step || null });
@@ -186,11 +200,11 @@ class Glass {
 }
 
 /**
- * What keeps a board from being looked into; empty if nothing does.
+ * Why the glass box cannot show a search of the board; empty if it can.
  * @param {Checked} board
  */
 function hurdleOf(board) {
-  if (!board.solvable) return "This board cannot be solved, so there is nothing to look into.";
+  if (!board.solvable) return "This board cannot be solved. Choose another one.";
   if (board.tiles.length <= MOST_CELLS) return "";
-  return `The glass box takes boards of up to ${MOST_CELLS} cells. Deal a small one, or choose another in Play.`;
+  return `The glass box takes boards of up to ${MOST_CELLS} cells. Choose a 3×3 board.`;
 }

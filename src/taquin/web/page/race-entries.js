@@ -37,6 +37,7 @@ export class RaceEntries {
     host.append(this.#list, this.#add);
     this.#list.addEventListener("change", () => this.onChange());
     for (const search of PROPOSED.slice(0, 3)) this.#append(search);
+    this.#number();
   }
 
   /** @param {string} text the searches, as `writeSearches` writes them; too few change nothing */
@@ -46,6 +47,7 @@ export class RaceEntries {
     this.#entries = [];
     this.#list.replaceChildren();
     for (const search of searches) this.#append(search);
+    this.#number();
   }
 
   /** @returns {Search[]} */
@@ -57,7 +59,8 @@ export class RaceEntries {
     const used = new Set(this.value().map((search) => search.algorithm));
     const next = PROPOSED.find((search) => !used.has(search.algorithm)) ?? PROPOSED[0];
     this.#append(/** @type {Search} */ (next));
-    this.#entries.at(-1)?.row.querySelector("select")?.focus();
+    this.#entries.at(-1)?.row.querySelector("select")?.focus(); // before the button that has the focus is hidden
+    this.#number();
     announce(`Search ${this.#entries.length} added.`);
     this.onChange();
   }
@@ -72,15 +75,14 @@ export class RaceEntries {
     fields.set(search);
     this.#entries.push({ row, legend, remove, fields });
     this.#list.append(row);
-    this.#number();
   }
 
   /** @param {HTMLFieldSetElement} row */
   #remove(row) {
     this.#entries = this.#entries.filter((entry) => entry.row !== row);
-    row.remove();
     this.#number();
-    this.#add.focus();
+    this.#add.focus(); // before the button that has the focus is removed
+    row.remove();
     announce(`${this.#entries.length} searches are left.`);
     this.onChange();
   }

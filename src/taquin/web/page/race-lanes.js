@@ -2,7 +2,7 @@
 
 import { smallBoard } from "./board-view.js";
 import { el } from "./dom.js";
-import { endedInWords } from "./race-verdict.js";
+import { outcome } from "./race-verdict.js";
 import { readableBytes, readableCount } from "./readable.js";
 
 /** @typedef {import("./puzzle.js").Board} Board */
@@ -49,18 +49,21 @@ export class RaceLanes {
   }
 
   /**
-   * Show the lanes at a moment; a lane that has ended by then says how.
+   * Show the lanes at a moment; a lane that has ended by then says how, and what it has proven holds for all.
    * @param {LaneSample[]} samples
    * @param {(LaneSolution | undefined)[]} solutions
    */
   show(samples, solutions) {
     const ahead = Math.max(1, ...samples.map((sample) => sample.expanded));
+    const ended = samples.map(({ expanded }, index) => {
+      const solution = solutions[index];
+      return solution && expanded >= solution.statistics.expanded ? solution : null;
+    });
+    const all = ended.filter((lane) => lane !== null);
     this.#lanes.forEach((lane, index) => {
       const sample = samples[index];
-      if (!sample) return;
-      const solution = solutions[index];
-      const ended = solution && sample.expanded >= solution.statistics.expanded ? solution : null;
-      lane.show(sample, ended, sample.expanded / ahead);
+      const end = ended[index] ?? null;
+      if (sample) lane.show(sample, sample.expanded / ahead, end, end ? outcome(end, all) : "");
     });
   }
 }
@@ -106,10 +109,11 @@ class Lane {
 
   /**
    * @param {LaneSample} sample
+   * @param {number} share of the nodes that the fastest lane has expanded
    * @param {LaneSolution | null} ended
-   * @param {number} share how far it is of the lane that is furthest
+   * @param {string} outcome how it ended
    */
-  show(sample, ended, share) {
+  show(sample, share, ended, outcome) {
     COUNTERS.forEach(([, text], at) => {
       const value = this.values[at];
       if (value) value.textContent = text(sample);
@@ -119,16 +123,7 @@ class Lane {
     const picture = this.pictures[solved ? 1 : 0];
     if (picture && picture !== this.picture.firstChild) this.picture.replaceChildren(picture);
     this.element.dataset.state = ended === null ? "searching" : solved ? "solved" : "stopped";
-    this.says.textContent = ended === null ? (share > 0 ? "searching …" : "not begun yet") : outcome(ended);
+    this.says.textContent = ended === null ? (share > 0 ? "searching …" : "not started") : outcome;
     this.watch.disabled = !solved;
   }
-}
-
-/** @param {LaneSolution} solution */
-function outcome(solution) {
-  if (solution.cost === null) return endedInWords(solution.status);
-  const proof = solution.optimal
-    ? "a shortest way"
-    : `a way; the shortest has at least ${readableCount(solution.lower_bound)}`;
-  return `found ${readableCount(solution.cost)} moves: ${proof}`;
 }

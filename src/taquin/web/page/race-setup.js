@@ -2,21 +2,22 @@
 
 import { showProblem } from "./announce.js";
 import { el, labelled, select } from "./dom.js";
+import { explainedField } from "./explained.js";
 import { RaceEntries } from "./race-entries.js";
+import { SearchBoard } from "./search-board.js";
 import { writeSearches } from "./search-text.js";
-import { SharedBoard } from "./shared-board.js";
 import { readState, writeState } from "./state.js";
 
 /** @import {About} from "./api.js" */
 
-const DEPTHS = [10, 18, 26];
+const DEPTHS = [12, 18, 26];
 const USUAL_PACE = "python";
 const USUAL_LIMIT = "100000";
 
 /** @type {[string, string][]} */
 const PACES = [
-  [USUAL_PACE, "In step (readable engine)"],
-  ["native", "One after another (fast engine)"],
+  [USUAL_PACE, "Side by side (Python engine)"],
+  ["native", "One after another (C++ engine)"],
 ];
 
 /** @type {[string, string][]} */
@@ -43,20 +44,20 @@ export class RaceSetup {
   constructor(about) {
     const board = el("section", { class: "panel", "aria-label": "Board of the race" }, el("h2", {}, "Board"));
     const searches = el("section", { class: "panel", "aria-label": "Searches of the race" }, el("h2", {}, "Searches"));
-    this.board = new SharedBoard(board, DEPTHS);
+    this.board = new SearchBoard(board, DEPTHS);
     this.entries = new RaceEntries(searches, about);
     this.#limit.value = USUAL_LIMIT;
     const start = el(
       "section",
       { class: "panel", "aria-label": "Start of the race" },
-      labelled("Pace", this.#pace),
+      explainedField("Pace", this.#pace, "pace"),
       labelled("Stop at", this.#limit),
       el("div", { class: "row" }, this.#start, this.#cancel),
       this.#says,
       this.#problem,
     );
-    this.element = el("div", { class: "race-setup" }, board, searches, start);
-    this.board.onDeal = () => this.#refresh();
+    this.element = el("div", { class: "race-setup" }, board, start, searches);
+    this.board.onChoose = () => this.#refresh();
     this.entries.onChange = () => this.keep();
     for (const list of [this.#pace, this.#limit]) list.addEventListener("change", () => this.keep());
     this.#refresh();

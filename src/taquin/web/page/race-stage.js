@@ -51,8 +51,8 @@ export class RaceStage {
   #table = el("div", { class: "race-result" });
   #result = el(
     "section",
-    { class: "panel", "aria-label": "Who found what" },
-    el("h2", {}, "Who found what"),
+    { class: "panel", "aria-label": "Results" },
+    el("h2", {}, "Results"),
     this.#table,
   );
 
@@ -80,7 +80,7 @@ export class RaceStage {
     this.#lanes.begin(names, start, goal);
     this.#chart.setCursor(null);
     this.#draw();
-    this.#growth.scrollIntoView({ block: "nearest" });
+    this.element.scrollIntoView({ block: "nearest" });
   }
 
   clear() {
@@ -130,7 +130,7 @@ export class RaceStage {
       });
       return el("label", {}, radio, text);
     });
-    return el("fieldset", { class: "choices" }, el("legend", { class: "visually-hidden" }, "What grows"), ...choices);
+    return el("fieldset", { class: "choices" }, el("legend", { class: "visually-hidden" }, "Measure"), ...choices);
   }
 
   #drawLive() {

@@ -1,15 +1,17 @@
-/** The table after a race: what each search found, what it took, and what it was best at. */
+/** The table after a race: what each search found, what it took, and its distinctions. */
 
 import { el } from "./dom.js";
-import { distinctions, endedInWords } from "./race-verdict.js";
+import { explanation } from "./explained.js";
+import { distinctions, endedInWords, optimality } from "./race-verdict.js";
 import { readableBytes, readableCount, readableSeconds } from "./readable.js";
 
 /** @typedef {import("./race-verdict.js").LaneSolution} LaneSolution */
 
-/** @type {[string, (lane: LaneSolution) => string][]} */
+/** @type {[string, (lane: LaneSolution, lanes: LaneSolution[]) => string][]} */
 const COLUMNS = [
-  ["cost", (lane) => (lane.cost === null ? "–" : readableCount(lane.cost))],
-  ["optimal", (lane) => (lane.optimal ? "yes" : `≥ ${readableCount(lane.lower_bound)}`)],
+  ["moves", (lane) => (lane.cost === null ? "–" : readableCount(lane.cost))],
+  ["shortest?", optimality],
+  ["lower bound", (lane) => (lane.lower_bound ? readableCount(lane.lower_bound) : "none")],
   ["expanded", (lane) => readableCount(lane.statistics.expanded)],
   ["generated", (lane) => readableCount(lane.statistics.generated)],
   ["max frontier", (lane) => readableCount(lane.statistics.max_frontier)],
@@ -28,7 +30,7 @@ export function resultTable(names, lanes) {
       "tr",
       { "data-series": index + 1 },
       el("th", { scope: "row", class: "race-name" }, names[index]),
-      ...COLUMNS.map(([, text]) => el("td", { class: "number" }, text(lane))),
+      ...COLUMNS.map(([, text]) => el("td", { class: "number" }, text(lane, lanes))),
       el("td", {}, endedInWords(lane.status)),
       el("td", {}, ...(won[index] ?? []).map((words) => el("span", { class: "badge" }, words))),
     ),
@@ -37,17 +39,19 @@ export function resultTable(names, lanes) {
     el("th", { scope: "col" }, "search"),
     ...COLUMNS.map(([name]) => el("th", { scope: "col", class: "number" }, name)),
     el("th", { scope: "col" }, "ended"),
-    el("th", { scope: "col" }, "best at"),
+    el("th", { scope: "col" }, "distinctions"),
   ];
+  const table = el(
+    "table",
+    {},
+    el("caption", {}, "What each search found, and what it took"),
+    el("thead", {}, el("tr", {}, ...headings)),
+    el("tbody", {}, ...rows),
+  );
   return el(
     "div",
-    { class: "scroll-x", tabindex: 0, role: "region", "aria-label": "Results of the race" },
-    el(
-      "table",
-      {},
-      el("caption", {}, "What each search found, and what it took"),
-      el("thead", {}, el("tr", {}, ...headings)),
-      el("tbody", {}, ...rows),
-    ),
+    {},
+    el("div", { class: "scroll-x", tabindex: 0, role: "region", "aria-label": "Results of the race" }, table),
+    el("p", { class: "hint race-table-note" }, "Lower bound: what each search has proven ", explanation("bound")),
   );
 }

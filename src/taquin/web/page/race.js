@@ -107,7 +107,7 @@ class Race {
   #begin(names) {
     if (!this.#board) return;
     this.#names = names;
-    this.#setup.say("The race is on.");
+    this.#setup.say("The race is running.");
     this.#stage.begin(names, this.#board, goalOf(this.#board));
   }
 

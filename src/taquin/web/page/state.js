@@ -8,6 +8,7 @@
 /** @typedef {{tab: string} & Record<string, string>} State */
 
 const TABS = ["play", "race", "glass", "lab"];
+const SEARCHING = ["race", "glass"];
 const PAUSE = 250;
 
 /** @type {Array<(state: State) => void>} */
@@ -16,13 +17,19 @@ let state = parse(location.hash);
 let timer = 0;
 
 /**
+ * Play's puzzle is `board` and `goal`, that of Race and Glass box is `start` and `target`. An address of theirs that names only a
+ * `board` means it for them.
  * @param {string} fragment
  * @returns {State}
  */
 function parse(fragment) {
   const [name = "", query = ""] = fragment.replace(/^#/, "").split(/\?(.*)/s);
   const tab = TABS.includes(name) ? name : "play";
-  return { ...Object.fromEntries(new URLSearchParams(query)), tab };
+  /** @type {Record<string, string>} */
+  const given = Object.fromEntries(new URLSearchParams(query));
+  const { board, goal = "", start } = given;
+  if (SEARCHING.includes(tab) && board && !start) Object.assign(given, { start: board }, goal && { target: goal });
+  return { ...given, tab };
 }
 
 /** @param {State} given */

@@ -1,4 +1,4 @@
-"""The page itself, and the page about the API: files of the package, and no others."""
+"""The page itself, its help, and the page about the API: files of the package, and no others."""
 
 from __future__ import annotations
 
@@ -21,6 +21,12 @@ def page_folder() -> Path:
 def page() -> FileResponse:
     """The page."""
     return FileResponse(page_folder() / "index.html")
+
+
+@router.get("/help")
+def help_page() -> FileResponse:
+    """What the views show, and what their terms mean."""
+    return FileResponse(page_folder() / "help-page.html")
 
 
 @router.get("/api")
