@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -117,7 +118,20 @@ class TestCompare:
     def test_what_stopped_a_search_is_in_its_row(self) -> None:
         done = taquin("compare", FIFTEEN, "-a", "ucs", "--node-limit", "100")
         assert done.returncode == 1
-        assert "stopped at the node limit" in done.stdout
+        assert re.search(r"(?m)^ucs +– +node limit +≥ \d+ +100 ", done.stdout)
+
+    def test_the_goal_and_the_limits_are_told_and_the_users_own_override_them(self) -> None:
+        searches = ("-a", "bfs", "-g", "1 2 3 4 5 6 7 0 8")
+        assert "to spiral · " in taquin("compare", EASY, "-g", "spiral").stdout
+        assert (
+            "to 1 2 3 4 5 6 7 0 8 · 1 search, at most 10 s and"
+            in taquin("compare", EASY, *searches).stdout
+        )
+        limits = ("--time-limit", "2.5", "--memory-limit", "64MB", "--node-limit", "5000")
+        stdout = taquin("compare", EASY, *searches, *limits).stdout
+        assert "at most 2.5 s and 5,000 expansions and 64 MB each" in stdout
+        lifted = taquin("compare", EASY, *searches, "--time-limit", "none").stdout
+        assert " s and " not in lifted
 
     def test_json(self) -> None:
         done = taquin("compare", EASY, "1 2 3 0", "-a", "bfs,ucs", "--json")

@@ -193,7 +193,7 @@ def test_another_algorithm_on_the_same_board() -> None:
 def test_all_algorithms_are_compared() -> None:
     text = dialogue("3", "", "", "ucs", "", "", "compare", "leave")
     for name in ALGORITHMS:
-        assert re.search(rf"(?m)^{name} +3 +(yes|≥ \d)", text), name
+        assert re.search(rf"(?m)^{name} +[–a-z-]+ +3 +(yes|≥ \d)", text), name
 
 
 def test_an_animation_prints_its_frames_on_a_pipe() -> None:

@@ -75,3 +75,30 @@ def test_a_comparison_fits_a_usual_terminal_without_cutting_words() -> None:
     child.expect(pexpect.EOF)
     assert child.before is not None
     assert "…" not in child.before
+
+
+def test_a_comparison_of_a_fifteen_puzzle_ends_by_itself_with_every_row() -> None:
+    """Without limits of its own, none of these searches ends within minutes."""
+    child = at_a_terminal(("compare", FIFTEEN, "-a", "bfs,ida-star", "-H", "misplaced"), columns=80)
+    child.expect("2 searches, at most 10 s and ")
+    child.expect(r"1 of 2: bfs · searching [\d.]+ s")
+    child.expect(r"bfs +– +(time|memory) limit")
+    child.expect(r"2 of 2: ida-star misplaced · searching [\d.]+ s")
+    child.expect(r"ida-star +misplaced +time limit")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 1
+
+
+def test_ctrl_c_in_a_comparison_keeps_the_rows_so_far_and_that_of_the_search_it_stopped() -> None:
+    words = ("compare", FIFTEEN, "-a", "ida-star,iddfs,bfs", "-H", "manhattan", "--time-limit")
+    child = at_a_terminal((*words, "none"), columns=80)
+    child.expect(r"ida-star +manhattan +49 +yes")
+    child.expect(r"2 of 3: iddfs · searching [\d.]+ s")
+    child.sendintr()
+    child.expect(r"iddfs +– +interrupted +≥ \d+")
+    child.expect(pexpect.EOF)
+    assert child.before is not None
+    assert "bfs" not in child.before
+    child.close()
+    assert child.exitstatus == 130

@@ -79,9 +79,8 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         help="blank-first (default), blank-last, spiral, or a board",
     )
     words.add_engine_words(group)
-    words.add_limit_words(parser)
-    parser.set_defaults(time_limit=60.0)
-    group = parser.add_argument_group("batch (the time limit is 60 s per board if none is given)")
+    words.add_limit_words(parser, seconds=60)
+    group = parser.add_argument_group("batch")
     group.add_argument(
         "--jobs",
         "-j",
