@@ -31,10 +31,20 @@ class _Box(NamedTuple):
     right: int
 
 
+def is_drawing(text: str) -> bool:
+    """Whether a text has lines of a drawing in it."""
+    return bool(_LINES.search(text))
+
+
+def is_whole_drawing(text: str) -> bool:
+    """Whether a drawing has its last line."""
+    return "└" in text
+
+
 def undraw(text: str) -> str:
     """Return the text with its drawings as rows of numbers; a text without drawings stays as it is."""
     lines = text.split("\n")
-    if not _LINES.search(text):
+    if not is_drawing(text):
         return _before_arrow(text)
     boxes = [
         _Box(top, _bottom(text, lines, top, *match.span()), *match.span())

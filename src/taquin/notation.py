@@ -217,14 +217,20 @@ def _blank_in_empty_cell(plain: str, start: int) -> list[list[Word]]:
         row = bare[begin:end]
         if row.strip():
             places = [begin, *(begin + m.end() for m in re.finditer(comma, row)), end + 1]
-            spans = [(first, last - 1) for first, last in pairwise(places)]
-            lines.append(
-                [Word(bare[first:last].strip() or "0", (first, last)) for first, last in spans]
-            )
+            lines.append([_cell(bare, first, last - 1) for first, last in pairwise(places)])
     if len(lines) > 1 and all(not bare[slice(*line[-1].span)].strip() for line in lines):
         lines = [line[:-1] for line in lines]
     empty = [word for line in lines for word in line if not bare[slice(*word.span)].strip()]
     return lines if len(empty) == 1 else []
+
+
+def _cell(text: str, start: int, end: int) -> Word:
+    """Return what stands between two commas, the blank if nothing does."""
+    word = text[start:end].strip()
+    if not word:
+        return Word("0", (start, end))
+    start = text.index(word, start)
+    return Word(word, (start, start + len(word)))
 
 
 def _is_complete(grid: Grid) -> bool:

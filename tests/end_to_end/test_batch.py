@@ -160,7 +160,7 @@ def test_a_search_that_cannot_take_a_board_is_reported(boards: Path, tmp_path: P
         (("batch", "in", "out", "--goal", "nowhere"), "unknown goal 'nowhere'"),
         (("batch", "in", "out", "-a", "bsf"), "did you mean 'bfs'"),
         (("batch", "in", "out", "-H", "manhatan"), "did you mean 'manhattan'"),
-        (("batch", "in", "out", "--h-flag", "3"), "invalid choice: 3"),
+        (("batch", "in", "out", "--h-flag", "3"), "unknown value of --h-flag '3' (known: 0, 1, 2)"),
         (("batch", "in", "out", "--jobs", "0"), "--jobs is 1 to"),
         (("batch", "in", "out", "--time-limit", "-1"), "a limit must be more than 0"),
         (("batch", "--example", "full"), "full has files already"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +14,7 @@ from taquin.heuristics import HEURISTICS
 from taquin.search import ALGORITHMS
 from taquin.solution import Solution
 from taquin.version import __version__
-from tests.end_to_end.command import EASY, FIFTEEN, UNSOLVABLE, taquin
+from tests.end_to_end.command import EASY, ENVIRONMENT, FIFTEEN, TAQUIN, UNSOLVABLE, taquin
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -227,6 +228,63 @@ def test_help_is_worth_reading() -> None:
     for command in ("solve", "compare", "check", "generate", "list"):
         assert command in done.stdout
         assert taquin(command, "--help").returncode == 0
+
+
+def test_help_and_the_name_of_a_command_describe_it() -> None:
+    assert taquin("help").stdout == taquin("--help").stdout
+    assert taquin("help", "solve").stdout == taquin("solve", "--help").stdout
+    assert taquin("help", "lab", "run").stdout == taquin("lab", "run", "--help").stdout
+    assert "taquin help solve" in taquin("help").stdout
+
+
+def test_help_names_the_default_goals_and_limits() -> None:
+    assert "blank-last (default)" in taquin("help", "solve").stdout
+    assert "blank-first (default)" in taquin("help", "batch").stdout
+    assert "the goal is blank-first" in " ".join(taquin("help", "script").stdout.split())
+    compare = " ".join(taquin("help", "compare").stdout.split())
+    assert "stop after that long (default: 10); none for no limit" in compare
+    assert "(default: 1GB, or 40% of the free memory if that is less" in compare
+
+
+class TestBoardsWithoutQuotes:
+    @pytest.mark.parametrize("command", ["solve", "check", "compare", "render"])
+    def test_numbers_are_one_board(self, command: str) -> None:
+        numbers = tuple(EASY.split())
+        algorithms = ("-a", "astar") if command == "compare" else ()
+        quoted, bare = taquin(command, EASY, *algorithms), taquin(command, *numbers, *algorithms)
+        assert bare.returncode == quoted.returncode == 0
+        assert bare.stdout.splitlines()[:7] == quoted.stdout.splitlines()[:7]
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            ("1", "2", "3", "/", "4", "0", "5"),
+            ("123", "4B5"),
+            ("1,2,3", "/", "4,_,5"),
+            ("1 2 3/4 0 5",),
+        ],
+    )
+    def test_rows_and_other_blanks(self, words: tuple[str, ...]) -> None:
+        assert taquin("solve", *words, "--format", "states").stdout.startswith("1 2 3 / 4 0 5\n")
+
+    def test_several_boards_are_still_several(self) -> None:
+        done = taquin("solve", "123456780", "1 2 3 0", "1203", "--format", "moves")
+        assert done.stdout == "\n\nR\n"
+        done = taquin("solve", "123456780", "12345678_", "--format", "moves")
+        assert done.stdout == "\n\n"
+
+    def test_files_whose_names_are_numbers_are_files(self, tmp_path: Path) -> None:
+        for name in ("1", "2"):
+            (tmp_path / name).write_text("1 2 0 3\n")
+        done = subprocess.run(
+            [TAQUIN, "solve", "1", "2", "--format", "moves"],
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+            env=ENVIRONMENT,
+            check=True,
+        )
+        assert done.stdout == "R\nR\n"
 
 
 def test_version() -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 NUMERIC_START = "0123456789≥–"
 LONGEST_NUMBER = 20
-NARROWEST_PROSE = 24
+NARROWEST_PROSE = 20
 """Sentences are wrapped, but no narrower than this."""
 GAP = 2
 """Spaces between two columns."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from taquin.board import Board
 from taquin.errors import NotationError, TaquinError
@@ -13,9 +14,6 @@ from taquin.limits import Limits, parse_bytes
 from taquin.notation import read_size
 from taquin.puzzle import parse_goal
 from taquin.solve import ENGINES
-
-if TYPE_CHECKING:
-    import argparse
 
 MOST_THREADS = 256
 NO_LIMIT = "none"
@@ -63,7 +61,10 @@ def add_limit_words(
 
 
 def _seconds(text: str) -> float | None:
-    return None if text == NO_LIMIT else float(text)
+    try:
+        return None if text == NO_LIMIT else float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds") from None
 
 
 def add_option_words(group: argparse._ActionsContainer) -> None:
@@ -121,6 +122,9 @@ def read_boards(texts: list[str]) -> list[Board]:
     """
     if len(texts) > 1 and all(map(_PIECE.fullmatch, texts)) and not all(map(_is_whole, texts)):
         texts = [" ".join(texts)]
+    for text in texts if len(texts) > 1 else ():
+        if _PIECE.fullmatch(text) and not _is_whole(text):
+            raise TaquinError(f"{text!r} is no board: put quotes around each of several boards")
     return [board for text in texts for board in _read_word(text)]
 
 
