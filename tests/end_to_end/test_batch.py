@@ -246,7 +246,9 @@ def test_killed_twice_and_resumed_it_ends_as_if_nothing_had_happened(
     last = batch(boards, out, *words, "--resume")
     assert last.returncode == 1
     assert "not solved: 12 node limit" in last.stdout
-    assert f"90 of 90 results in {out} ({len(before)} from before)" in last.stdout
+    assert (
+        f"goal blank-first · 90 of 90 results in {out} ({len(before)} from before)" in last.stdout
+    )
     for path, (written, content) in before.items():
         assert (path.stat().st_mtime_ns, path.read_bytes()) == (written, content)
     assert batch(boards, calm, *words, "--jobs", "2").returncode == 1

@@ -5,19 +5,17 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from taquin.board import Board
+from taquin.cli.main import COMMANDS
 from taquin.heuristics import HEURISTICS
 from taquin.search import ALGORITHMS
 from taquin.solution import Solution
 from taquin.version import __version__
 from tests.end_to_end.command import EASY, ENVIRONMENT, FIFTEEN, TAQUIN, UNSOLVABLE, taquin
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 class TestSolve:
@@ -244,6 +242,12 @@ def test_help_names_the_default_goals_and_limits() -> None:
     compare = " ".join(taquin("help", "compare").stdout.split())
     assert "stop after that long (default: 10); none for no limit" in compare
     assert "(default: 1GB, or 40% of the free memory if that is less" in compare
+
+
+def test_the_documentation_lists_every_command() -> None:
+    documented = (Path(__file__).parents[2] / "docs" / "command.md").read_text(encoding="utf-8")
+    listed = re.findall(r"(?m)^\| `([a-z]+)[` ]", documented.partition("## Boards")[0])
+    assert sorted(listed) == sorted([*COMMANDS, "help"])
 
 
 class TestBoardsWithoutQuotes:
