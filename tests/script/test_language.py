@@ -152,6 +152,7 @@ def test_what_stopped_a_search_is_said(
     )
     assert said(reply)[0] == phrase
     assert said(reply)[1].startswith("no solution; the optimum is at least ")
+    assert said(reply)[1].endswith("(goal blank-last)")
     assert reply.statuses == (status,)
 
 

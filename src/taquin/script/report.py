@@ -35,7 +35,7 @@ def describe(
     if solution.moves is None:
         return (
             Say(why_stopped(solution.status, limits), "bad"),
-            Say(solution.verdict),
+            Say(f"{solution.verdict} (goal {describe_goal(puzzle.goal)})"),
             counters,
         )
     states = tuple(Board(tiles, puzzle.rows, puzzle.cols) for tiles in solution.replay())
