@@ -20,9 +20,10 @@ from taquin.heuristics import find_heuristic
 from taquin.limits import parse_bytes
 from taquin.notation import BLANKS, read_grid, read_grids, read_moves, read_size
 from taquin.puzzle import Puzzle, parse_goal
+from taquin.render.text import draw, draw_way
 from taquin.solution import Solution
 
-ALPHABET = "0123456789 \n/;,[]()#xXbB_.-×\t"
+ALPHABET = "0123456789 \n/;,[]()#xXbB_.-×\t:·│┌┐└┘├┤─┬┴┼→↓"
 START = Board.goal("blank-last", 3, 4)
 SOLVED = '{"start": "1 2 3 4 5 6 7 0 8", "goal": "1 2 3 4 5 6 7 8 0", "algorithm": "astar", '
 SOLVED += '"heuristic": "zero", "engine": "native", "status": "solved", "lower_bound": 1, '
@@ -35,8 +36,9 @@ def one_grid(text: str) -> None:
     grid = read_grid(text)
     assert len(grid.values) == len(grid.spans) == grid.rows * grid.cols
     for value, (start, end) in zip(grid.values, grid.spans, strict=True):
-        word = text[start:end]
-        assert value == (0 if word in BLANKS else int(word))
+        word = text[start:end].strip()
+        number = 0 if not word or word in BLANKS else int(word)
+        assert value == number or (value == 0 and number == len(grid.values))
 
 
 def many_grids(text: str) -> None:
@@ -52,7 +54,10 @@ def boards(text: str) -> None:
         assert Board.parse(str(board)) == board
         assert Board.parse_all(str(board)) == [board]
         assert parse_goal(str(board), board) == board
+        assert Board.parse_all(draw(board)) == [board]
+        assert Board.parse_all(draw_way([board, START, board], 30)) == [board]
     assert Board.parse_all("".join(f"{board}\n\n" for board in found)) == found
+    assert Board.parse_all("".join(f"{draw(board)}\n" for board in found)) == found
 
 
 def goal(text: str) -> None:
@@ -111,19 +116,33 @@ def board_text(data: atheris.FuzzedDataProvider) -> str:
     for _ in range(data.ConsumeIntInRange(1, 3)):
         rows, cols = data.ConsumeIntInRange(2, 5), data.ConsumeIntInRange(2, 5)
         tiles = [str(tile) for tile in range(rows * cols)]
+        tiles[0] = data.PickValueInList(["0", "", "_", "·", str(rows * cols)])
         for place in range(len(tiles) - 1):
             other = data.ConsumeIntInRange(place, len(tiles) - 1)
             tiles[place], tiles[other] = tiles[other], tiles[place]
         between = data.PickValueInList([" ", ",", ", ", "", "\t"])
         row_end = data.PickValueInList(["\n", "/", ";", " / ", "],[", " ", "\n\n"])
         lines = [between.join(tiles[row * cols : row * cols + cols]) for row in range(rows)]
-        text += data.PickValueInList(["", f"{rows}\n", f"{rows}x{cols}\n", "# a\n", "[["])
+        if data.ConsumeProbability() < 0.2:
+            text += drawing(tiles, cols) + data.PickValueInList(["\n", "\n\n", " → ", "\n↓\n"])
+            continue
+        sizes = ["", f"{rows}\n", f"{rows}x{cols}\n", f"{cols}x{rows}:", "# a\n", "[["]
+        text += data.PickValueInList(sizes)
         text += row_end.join(lines) + data.PickValueInList(["", "\n", "\n\n", "]]", " # end\n"])
     for _ in range(data.ConsumeIntInRange(0, 3)):
         place = data.ConsumeIntInRange(0, len(text))
         char = data.PickValueInList(list(ALPHABET))
         text = text[:place] + char + text[place + data.ConsumeIntInRange(0, 1) :]
     return text
+
+
+def drawing(tiles: list[str], cols: int) -> str:
+    """Tiles with lines between them, whatever they are."""
+    rows = [tiles[start : start + cols] for start in range(0, len(tiles), cols)]
+    lines = ["│" + "│".join(f"{tile:^4}" for tile in row) + "│" for row in rows]
+    rule = "┼".join(["────"] * cols)
+    top, bottom = f"┌{rule.replace('┼', '┬')}┐", f"└{rule.replace('┼', '┴')}┘"
+    return "\n".join([top, f"\n├{rule}┤\n".join(lines), bottom])
 
 
 def value_of(data: atheris.FuzzedDataProvider) -> object:

@@ -8,6 +8,7 @@ from taquin import notation
 from taquin.board import Board, Move
 from taquin.errors import BoardError, NotationError
 from taquin.puzzle import Puzzle, parse_goal
+from taquin.render.text import draw, draw_way
 
 SOLVED = Board.from_rows([[1, 2, 3], [4, 5, 6], [7, 8, 0]])
 BLANK_FIRST = Board.from_rows([[0, 1, 2], [3, 4, 5], [6, 7, 8]])
@@ -42,6 +43,29 @@ FIFTEEN = Board.goal("blank-last", 4, 4)
         "# a comment\n\n1 2 3\n4 5 6 # another\n7 8 0",
         "# This puzzle is solvable\n3\n1 2 3\n4 5 6\n7 8 0\n",
         "01 02 03 04 05 06 07 08 00",
+        "123456780",
+        "12345678_",
+        " 12345678B\n",
+        "3\n123456780",
+        "3x3\n123456780",
+        "1,2,3\n4,5,6\n7,8,",
+        "1,2,3,\n4,5,6,\n7,8,0,",
+        "1,2,3,\n4,5,6,\n7,8,,",
+        "1, 2, 3, 4, 5, 6, 7, 8, ",
+        "1\t2\t3\n4\t5\t6\n7\t8\t\n",
+        "[[1,2,3],[4,5,6],[7,8,]]",
+        "1 2 3 4 5 6 7 8 9",
+        "123456789",
+        "123/456/789",
+        "[[1,2,3],[4,5,6],[7,8,9]]",
+        "3x3:1,2,3,4,5,6,7,8,0",
+        "3x3:1,2,3,4,5,6,7,8,",
+        "# Fifteen\n 3x3:1 2 3 4 5 6 7 8 9",
+        draw(SOLVED),
+        draw_way([SOLVED, BLANK_FIRST], 80),
+        draw_way([SOLVED, BLANK_FIRST], 20),
+        draw_way([SOLVED, BLANK_FIRST], 10),
+        f"$ taquin solve …\n{draw_way([SOLVED, BLANK_FIRST], 80)}\n22 moves, proven optimal",
     ],
 )
 def test_all_forms_of_one_board(text: str) -> None:
@@ -49,7 +73,7 @@ def test_all_forms_of_one_board(text: str) -> None:
     assert Board.parse_all(text) == [SOLVED]
 
 
-@pytest.mark.parametrize("blank", ["0", "B", "b", "_", "x", "X", "."])
+@pytest.mark.parametrize("blank", ["0", "B", "b", "_", "x", "X", ".", "·"])
 def test_all_forms_of_the_blank(blank: str) -> None:
     assert Board.parse(f"{blank} 1 2 3 4 5 6 7 8") == BLANK_FIRST
     assert Board.parse(f"{blank}12 345 678") == BLANK_FIRST
@@ -67,6 +91,12 @@ def test_all_forms_of_the_blank(blank: str) -> None:
         ("3X2\n1 2 3 4 5 0", 3, 2),
         ("3×2\n1 2\n3 4\n5 0", 3, 2),
         ("[[1,2,3],[4,5,0]]", 2, 3),
+        ("2x3\n123450", 2, 3),
+        ("3x2:1,2,3,4,5,0", 2, 3),
+        ("2x3:1,2,3,4,5,0", 3, 2),
+        ("1,2,3/4,5,", 2, 3),
+        ("1 2/3 4/5 6", 3, 2),
+        (draw(Board((1, 2, 3, 4, 5, 0), 3, 2)), 3, 2),
     ],
 )
 def test_boards_that_are_not_square(text: str, rows: int, cols: int) -> None:
@@ -89,7 +119,13 @@ def test_a_flat_list_takes_the_shape_that_is_given() -> None:
         ("1 2 3 4 5 6 7 8 8", "8 is there twice, and the blank (0) is missing", "8"),
         ("0 1 2 _", "the blank is there twice, and 3 is missing", "_"),
         ("1 1 1 0", "1 is there twice", "1"),
-        ("1 2 3 4 5 6 7 8 9", "9 is out of range: 9 cells hold 0 to 8", "9"),
+        ("1 2 3 4 5 6 7 9 9", "9 is out of range: 9 cells hold 0 to 8", "9"),
+        ("1 2 3 4 5 6 7 7 9", "7 is there twice, and 8 is missing", "7"),
+        ("1,2,3\n4,,6\n7,8,6", "6 is there twice, and 5 is missing", "6"),
+        ("123456770", "7 is there twice, and 8 is missing", "7"),
+        ("2x2:1,2,1,0", "1 is there twice, and 3 is missing", "1"),
+        (draw(SOLVED).replace("5", "4"), "4 is there twice, and 5 is missing", "4"),
+        (draw(SOLVED).replace("5", " "), "the blank is there twice, and 5 is missing", " "),
         ("1 2 3\n4 5 66\n7 8 0", "66 is out of range: 9 cells hold 0 to 8", "66"),
         ("1 2 3/4 5 6/7 8 2", "2 is there twice, and the blank (0) is missing", "2"),
         ("B12 345 677", "7 is there twice, and 8 is missing", "7"),
@@ -192,6 +228,38 @@ def test_a_wrong_size_line(text: str, message: str) -> None:
     assert str(caught.value) == message
 
 
+@pytest.mark.parametrize(
+    ("text", "message", "word"),
+    [
+        ("1234567891011121314150", "put spaces between them", "1234567891011121314150"),
+        ("4x4", "4x4 is only a size: write the numbers of the board after it", "4x4"),
+        ("4x4#98765", "4x4 is only a size: write the numbers of the board after it", "4x4"),
+        ("1x4:1,2,3,0", "a board has at least 2×2 cells, not 4×1", "1x4:"),
+        (draw(SOLVED)[:-9], "not whole: copy all of it, from ┌ to ┘", "┌"),
+        (draw(SOLVED)[14:], "not whole: copy all of it, from ┌ to ┘", "│"),
+    ],
+)
+def test_what_is_unclear_gets_a_sentence_that_says_what_to_write(
+    text: str, message: str, word: str
+) -> None:
+    with pytest.raises(NotationError) as caught:
+        Board.parse(text)
+    assert message in str(caught.value)
+    assert pointed_at(caught.value) == word
+
+
+def test_digits_whose_shape_is_unclear() -> None:
+    with pytest.raises(NotationError, match="6 numbers could be 2×3, 3×2; end each row with /"):
+        Board.parse("123450")
+    assert Board.parse("123450", shape_if_flat=(2, 3)) == Board.parse("123/450")
+
+
+def test_a_comma_at_the_end_is_no_blank_where_the_numbers_are_a_board_without_it() -> None:
+    text = "1,2,3,4,5,6,7,8,"
+    assert Board.parse(text, shape_if_flat=(2, 4)) == Board.goal("blank-last", 2, 4)
+    assert Board.parse("0,1,2,,3") == Board.parse("0 1 2 3")
+
+
 def test_an_impossible_size_is_pointed_at() -> None:
     with pytest.raises(NotationError) as caught:
         Board.parse("# too small\n1x4\n1 2 3 0")
@@ -221,6 +289,11 @@ class TestFilesWithSeveralBoards:
             "[[1,2,3],[4,5,6],[7,8,0]]\n[[8,7,6],[5,4,3],[2,1,0]]\n",
             "1 2 3\n4 5 6\n7 8 0\n\n8 7 6\n5 4 3\n2 1 0\n",
             "# first\n1 2 3\n4 5 6\n7 8 0\n\n\n# second\n8 7 6\n5 4 3\n2 1 0\n",
+            "123456780\n876543210\n",
+            "1,2,3,4,5,6,7,8,\n8,7,6,5,4,3,2,1,\n",
+            "3x3:1,2,3,4,5,6,7,8,0\n3x3:8,7,6,5,4,3,2,1,0\n",
+            f"{draw(SOLVED)}\n{draw(OTHER)}",
+            f"first:\n{draw(SOLVED)}\n\nsecond:\n{draw(OTHER)}\n",
             "# 42 school\n3\n1 2 3\n4 5 6\n7 8 0\n\n3\n8 7 6\n5 4 3\n2 1 0\n",
         ],
     )

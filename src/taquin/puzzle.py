@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from taquin.board import Board, Move, Tiles, slide, slides
+from taquin.board import GOALS, Board, Move, Tiles, slide, slides
 from taquin.errors import BoardError
 
 if TYPE_CHECKING:
@@ -104,6 +104,17 @@ def parse_goal(text: str, start: Board) -> Board:
     if re.fullmatch(r"[a-z][a-z-]+", name):
         return Board.goal(name, start.rows, start.cols)
     return Board.parse(text, shape_if_flat=(start.rows, start.cols))
+
+
+def goal_name(goal: Board) -> str | None:
+    """Return the name of a goal, if it has one."""
+    names = (name for name, tiles in GOALS.items() if tiles(goal.rows, goal.cols) == goal.tiles)
+    return next(names, None)
+
+
+def describe_goal(goal: Board) -> str:
+    """Return the name of a goal, or its tiles."""
+    return goal_name(goal) or str(goal)
 
 
 def _is_odd(permutation: Sequence[int]) -> bool:

@@ -22,6 +22,11 @@ from taquin.console.board_text import expects_more
         ("# a comment", 3, 3),
         ("1 2 3 0  # looks like a whole 2×2 board", 4, 4),
         ("10 11 12 13", 4, 4),
+        ("1,2,3\n4,,6", 3, 3),
+        ("1,2,3\n4,5,", 3, 3),
+        ("1 2 3 4 10", 2, 5),
+        ("┌───┬───┐", 2, 2),
+        ("┌───┬───┐\n│ 1 │   │\n├───┼───┤", 2, 2),
     ],
 )
 def test_a_first_row_asks_for_more(text: str, rows: int, cols: int) -> None:
@@ -40,6 +45,8 @@ def test_a_first_row_asks_for_more(text: str, rows: int, cols: int) -> None:
         ("B12 345 677", 3, 3),
         ("1 2 3\n4 5 6\n7 8 8", 3, 3),
         ("4", 3, 3),
+        ("1,2,3\n,,6", 3, 3),
+        ("┌───┬───┐\n│ 1 │   │\n├───┼───┤\n│ 3 │ 2 │\n└───┴───┘", 2, 2),
     ],
 )
 def test_what_is_no_first_row_is_wrong_at_once(text: str, rows: int, cols: int) -> None:

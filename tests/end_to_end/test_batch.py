@@ -160,7 +160,7 @@ def test_a_search_that_cannot_take_a_board_is_reported(boards: Path, tmp_path: P
         (("batch", "in", "out", "--goal", "nowhere"), "unknown goal 'nowhere'"),
         (("batch", "in", "out", "-a", "bsf"), "did you mean 'bfs'"),
         (("batch", "in", "out", "-H", "manhatan"), "did you mean 'manhattan'"),
-        (("batch", "in", "out", "--h-flag", "3"), "invalid choice: 3"),
+        (("batch", "in", "out", "--h-flag", "3"), "unknown value of --h-flag '3' (known: 0, 1, 2)"),
         (("batch", "in", "out", "--jobs", "0"), "--jobs is 1 to"),
         (("batch", "in", "out", "--time-limit", "-1"), "a limit must be more than 0"),
         (("batch", "--example", "full"), "full has files already"),
@@ -246,7 +246,9 @@ def test_killed_twice_and_resumed_it_ends_as_if_nothing_had_happened(
     last = batch(boards, out, *words, "--resume")
     assert last.returncode == 1
     assert "not solved: 12 node limit" in last.stdout
-    assert f"90 of 90 results in {out} ({len(before)} from before)" in last.stdout
+    assert (
+        f"goal blank-first · 90 of 90 results in {out} ({len(before)} from before)" in last.stdout
+    )
     for path, (written, content) in before.items():
         assert (path.stat().st_mtime_ns, path.read_bytes()) == (written, content)
     assert batch(boards, calm, *words, "--jobs", "2").returncode == 1

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+import re
+import subprocess
+from pathlib import Path
 
 import pytest
 
 from taquin.board import Board
+from taquin.cli.main import COMMANDS
 from taquin.heuristics import HEURISTICS
 from taquin.search import ALGORITHMS
 from taquin.solution import Solution
 from taquin.version import __version__
-from tests.end_to_end.command import EASY, FIFTEEN, UNSOLVABLE, taquin
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from tests.end_to_end.command import EASY, ENVIRONMENT, FIFTEEN, TAQUIN, UNSOLVABLE, taquin
 
 
 class TestSolve:
@@ -117,7 +117,20 @@ class TestCompare:
     def test_what_stopped_a_search_is_in_its_row(self) -> None:
         done = taquin("compare", FIFTEEN, "-a", "ucs", "--node-limit", "100")
         assert done.returncode == 1
-        assert "stopped at the node limit" in done.stdout
+        assert re.search(r"(?m)^ucs +– +node limit +≥ \d+ +100 ", done.stdout)
+
+    def test_the_goal_and_the_limits_are_told_and_the_users_own_override_them(self) -> None:
+        searches = ("-a", "bfs", "-g", "1 2 3 4 5 6 7 0 8")
+        assert "to spiral · " in taquin("compare", EASY, "-g", "spiral").stdout
+        assert (
+            "to 1 2 3 4 5 6 7 0 8 · 1 search, at most 10 s and"
+            in taquin("compare", EASY, *searches).stdout
+        )
+        limits = ("--time-limit", "2.5", "--memory-limit", "64MB", "--node-limit", "5000")
+        stdout = taquin("compare", EASY, *searches, *limits).stdout
+        assert "at most 2.5 s and 5,000 expansions and 64 MB each" in stdout
+        lifted = taquin("compare", EASY, *searches, "--time-limit", "none").stdout
+        assert " s and " not in lifted
 
     def test_json(self) -> None:
         done = taquin("compare", EASY, "1 2 3 0", "-a", "bfs,ucs", "--json")
@@ -213,6 +226,69 @@ def test_help_is_worth_reading() -> None:
     for command in ("solve", "compare", "check", "generate", "list"):
         assert command in done.stdout
         assert taquin(command, "--help").returncode == 0
+
+
+def test_help_and_the_name_of_a_command_describe_it() -> None:
+    assert taquin("help").stdout == taquin("--help").stdout
+    assert taquin("help", "solve").stdout == taquin("solve", "--help").stdout
+    assert taquin("help", "lab", "run").stdout == taquin("lab", "run", "--help").stdout
+    assert "taquin help solve" in taquin("help").stdout
+
+
+def test_help_names_the_default_goals_and_limits() -> None:
+    assert "blank-last (default)" in taquin("help", "solve").stdout
+    assert "blank-first (default)" in taquin("help", "batch").stdout
+    assert "the goal is blank-first" in " ".join(taquin("help", "script").stdout.split())
+    compare = " ".join(taquin("help", "compare").stdout.split())
+    assert "stop after that long (default: 10); none for no limit" in compare
+    assert "(default: 1GB, or 40% of the free memory if that is less" in compare
+
+
+def test_the_documentation_lists_every_command() -> None:
+    documented = (Path(__file__).parents[2] / "docs" / "command.md").read_text(encoding="utf-8")
+    listed = re.findall(r"(?m)^\| `([a-z]+)[` ]", documented.partition("## Boards")[0])
+    assert sorted(listed) == sorted([*COMMANDS, "help"])
+
+
+class TestBoardsWithoutQuotes:
+    @pytest.mark.parametrize("command", ["solve", "check", "compare", "render"])
+    def test_numbers_are_one_board(self, command: str) -> None:
+        numbers = tuple(EASY.split())
+        algorithms = ("-a", "astar") if command == "compare" else ()
+        quoted, bare = taquin(command, EASY, *algorithms), taquin(command, *numbers, *algorithms)
+        assert bare.returncode == quoted.returncode == 0
+        assert bare.stdout.splitlines()[:7] == quoted.stdout.splitlines()[:7]
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            ("1", "2", "3", "/", "4", "0", "5"),
+            ("123", "4B5"),
+            ("1,2,3", "/", "4,_,5"),
+            ("1 2 3/4 0 5",),
+        ],
+    )
+    def test_rows_and_other_blanks(self, words: tuple[str, ...]) -> None:
+        assert taquin("solve", *words, "--format", "states").stdout.startswith("1 2 3 / 4 0 5\n")
+
+    def test_several_boards_are_still_several(self) -> None:
+        done = taquin("solve", "123456780", "1 2 3 0", "1203", "--format", "moves")
+        assert done.stdout == "\n\nR\n"
+        done = taquin("solve", "123456780", "12345678_", "--format", "moves")
+        assert done.stdout == "\n\n"
+
+    def test_files_whose_names_are_numbers_are_files(self, tmp_path: Path) -> None:
+        for name in ("1", "2"):
+            (tmp_path / name).write_text("1 2 0 3\n")
+        done = subprocess.run(
+            [TAQUIN, "solve", "1", "2", "--format", "moves"],
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+            env=ENVIRONMENT,
+            check=True,
+        )
+        assert done.stdout == "R\nR\n"
 
 
 def test_version() -> None:

@@ -12,6 +12,8 @@ import pexpect
 import pytest
 from rich.cells import cell_len
 
+from taquin.board import Board
+from taquin.render.text import draw, draw_way
 from taquin.search import ALGORITHMS
 from taquin.solution import Solution
 from tests.end_to_end.command import EASY, ENVIRONMENT, TAQUIN, UNSOLVABLE, taquin
@@ -190,10 +192,27 @@ def test_another_algorithm_on_the_same_board() -> None:
     assert depths[0] == depths[1]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        draw(Board.parse("1 2 3 4 5 6 7 0 8")),
+        draw_way([Board.parse("1 2 3 4 5 6 7 0 8"), Board.goal("blank-last", 3, 3)], 80),
+        "1,2,3\n4,5,6\n7,,8",
+        "1 2 3\n4 5 6\n7 9 8",
+        "3x3:1,2,3,4,5,6,7,0,8",
+        "123456708",
+    ],
+)
+def test_boards_as_people_have_them_can_be_pasted(text: str) -> None:
+    shown = dialogue("3", "typed", text, "blank-last", "auto", "none", "leave")
+    assert "✗" not in shown
+    assert "SUCCESS: 1 move, proven optimal" in shown
+
+
 def test_all_algorithms_are_compared() -> None:
     text = dialogue("3", "", "", "ucs", "", "", "compare", "leave")
     for name in ALGORITHMS:
-        assert re.search(rf"(?m)^{name} +3 +(yes|≥ \d)", text), name
+        assert re.search(rf"(?m)^{name} +[–a-z-]+ +3 +(yes|≥ \d)", text), name
 
 
 def test_an_animation_prints_its_frames_on_a_pipe() -> None:

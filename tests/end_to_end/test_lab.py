@@ -78,10 +78,10 @@ WRONG = [
     (("lab", "run", "-b", "3x3:4", "--process-memory", "much"), "not an amount of memory"),
     (("lab", "show", "nothing.sqlite"), "there are no results in nothing.sqlite"),
     (("lab", "export", "nothing.sqlite", "a.csv"), "there are no results in nothing.sqlite"),
-    (("lab", "split", "1 2 3 0", "2 1 3 0"), "unrecognized arguments"),
+    (("lab", "split", "1 2 3 0", "2 1 3 0"), "one board is split at a time, not 2"),
     (("lab", "split", FIFTEEN, "--heuristic", "kim"), "may overestimate"),
     (("lab", "split", FIFTEEN, "--open-nodes", "0"), "--open-nodes is 1 to 100,000"),
-    (("lab", "bake"), "invalid choice: 'bake'"),
+    (("lab", "bake"), "unknown verb 'bake'"),
 ]
 
 

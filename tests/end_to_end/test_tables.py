@@ -283,7 +283,7 @@ def test_stored_tables_do_not_change_an_estimate() -> None:
         (("estimate", "4x4", ". A / A A"), "the drawing is 2×2, not 4×4"),
         (("estimate", "3x3", "? A A / B A A / B B B"), "'?' is no pattern"),
         (("estimate", "4x4", "--samples", "0"), "--samples is 1 to 100,000, not 0"),
-        (("frobnicate",), "invalid choice: 'frobnicate'"),
+        (("frobnicate",), "unknown task 'frobnicate'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )

@@ -8,7 +8,7 @@ import pexpect
 import pytest
 from rich.cells import cell_len
 
-from tests.end_to_end.command import EASY, ENDLESS, ENVIRONMENT, FIFTEEN, TAQUIN
+from tests.end_to_end.command import EASY, ENDLESS, ENVIRONMENT, FIFTEEN, TAQUIN, taquin
 
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
@@ -58,6 +58,9 @@ def test_a_short_search_shows_no_progress() -> None:
         ("list", "algorithms"),
         ("list", "heuristics"),
         ("list", "sets"),
+        ("tables",),
+        ("bench", "korf100", "--ids", "79,12"),
+        ("lab", "list"),
     ],
     ids=lambda words: words if isinstance(words, int) else " ".join(words),
 )
@@ -75,3 +78,123 @@ def test_a_comparison_fits_a_usual_terminal_without_cutting_words() -> None:
     child.expect(pexpect.EOF)
     assert child.before is not None
     assert "…" not in child.before
+
+
+def shown(words: tuple[str, ...], columns: int) -> str:
+    child = at_a_terminal(words, columns)
+    child.expect(pexpect.EOF)
+    assert child.before is not None
+    return re.sub(r"\s+", " ", ESCAPE.sub("", child.before))
+
+
+@pytest.mark.parametrize(
+    ("words", "columns", "kept", "left_out"),
+    [
+        (
+            ("compare", EASY),
+            80,
+            "search heuristic cost optimal expanded time memory bfs",
+            "generated, max frontier",
+        ),
+        (
+            ("compare", EASY),
+            50,
+            "search heuristic cost expanded bfs",
+            "optimal, generated, max frontier, time, memory",
+        ),
+        (
+            ("list", "heuristics"),
+            80,
+            "heuristic admissible consistent what it is zero",
+            "source",
+        ),
+        (
+            ("list", "heuristics"),
+            50,
+            "heuristic what it is zero",
+            "admissible, consistent, source",
+        ),
+        (("list", "algorithms"), 50, "algorithm heuristic what it does bfs", "options"),
+        (("tables",), 50, "set size stored what it is 3x3 small", "tiles, tables"),
+        (
+            ("bench", "korf100", "--ids", "79"),
+            50,
+            "id optimum found expanded time 79",
+            "generated, M/s",
+        ),
+    ],
+    ids=lambda part: part if isinstance(part, int) else None,
+)
+def test_a_narrow_terminal_leaves_out_the_less_important_columns_and_names_them(
+    words: tuple[str, ...], columns: int, kept: str, left_out: str
+) -> None:
+    text = shown(words, columns)
+    assert kept in text
+    assert f"Not shown at {columns} columns: {left_out} (a pipe shows all)." in text
+
+
+@pytest.mark.parametrize("words", [("compare", EASY), ("list", "heuristics"), ("tables",)])
+def test_a_wide_terminal_and_a_pipe_show_every_column(words: tuple[str, ...]) -> None:
+    everything = shown(words, columns=300)
+    assert "Not shown" not in everything
+    piped = taquin(*words).stdout
+    assert "Not shown" not in piped
+    heading = {"compare": "generated", "list": "source", "tables": "tiles"}[words[0]]
+    assert heading in everything
+    assert heading in piped
+
+
+def test_ctrl_c_in_the_consoles_comparison_keeps_its_rows_and_goes_on_to_the_menu() -> None:
+    child = at_a_terminal(("console", "--plain"), columns=80)
+    for answer in ("4", "default", "blank-last", "ida-star", "manhattan", "none"):
+        child.expect("Your choice")
+        child.sendline(answer)
+    child.expect("What next")
+    child.sendline("compare")
+    child.expect(r"searches, at most 3 s and ")
+    child.expect(r"1 of \d+: bfs · searching")
+    child.expect(r"bfs +– +(time|memory) limit")
+    child.expect(r"2 of \d+: ucs · searching")
+    child.sendintr()
+    child.expect(r"ucs +– +interrupted")
+    child.expect("What next")
+    child.sendline("leave")
+    child.expect(pexpect.EOF)
+
+
+def test_the_menu_of_sizes_takes_5() -> None:
+    child = at_a_terminal(("console",), columns=80)
+    child.expect("Board size")
+    child.expect("the 24-puzzle")
+    child.send("5\r")
+    child.expect(r"Board size.*5x5")
+    child.sendintr()
+    child.sendintr()
+    child.expect(pexpect.EOF)
+
+
+def test_a_comparison_of_a_fifteen_puzzle_ends_by_itself_with_every_row() -> None:
+    """Without limits of its own, none of these searches ends within minutes."""
+    child = at_a_terminal(("compare", FIFTEEN, "-a", "bfs,ida-star", "-H", "misplaced"), columns=80)
+    child.expect("2 searches, at most 10 s and ")
+    child.expect(r"1 of 2: bfs · searching [\d.]+ s")
+    child.expect(r"bfs +– +(time|memory) limit")
+    child.expect(r"2 of 2: ida-star misplaced · searching [\d.]+ s")
+    child.expect(r"ida-star +misplaced +time limit")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 1
+
+
+def test_ctrl_c_in_a_comparison_keeps_the_rows_so_far_and_that_of_the_search_it_stopped() -> None:
+    words = ("compare", FIFTEEN, "-a", "ida-star,iddfs,bfs", "-H", "manhattan", "--time-limit")
+    child = at_a_terminal((*words, "none"), columns=80)
+    child.expect(r"ida-star +manhattan +49 +yes")
+    child.expect(r"2 of 3: iddfs · searching [\d.]+ s")
+    child.sendintr()
+    child.expect(r"iddfs +– +interrupted +≥ \d+")
+    child.expect(pexpect.EOF)
+    assert child.before is not None
+    assert "bfs" not in child.before
+    child.close()
+    assert child.exitstatus == 130

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 WRONG = [
     (("solve", "1 2 3 4 5 6 7 7 0"), "7 is there twice, and 8 is missing"),
-    (("solve", "1 2 3 4 5 6 7 8 9"), "9 is out of range: 9 cells hold 0 to 8"),
+    (("solve", "1 2 3 4 5 6 7 9 9"), "9 is out of range: 9 cells hold 0 to 8"),
     (("solve", "1 2 3 4 5 6 7 8"), "shape unclear: 8 numbers could be 2×4, 4×2"),
     (("solve", "1 2 3/4 5/6 7 8 0"), "not a rectangle: row 2 has 2 numbers"),
     (("solve", "1 2 3 4 5 6 7 a 0"), "'a' is not a number"),
@@ -32,7 +32,7 @@ WRONG = [
     (("solve", EASY, "--weight", "heavy"), "invalid float value: 'heavy'"),
     (("solve", EASY, "--width", "0"), "a beam keeps at least 1 state"),
     (("solve", EASY, "--frontier", "0"), "the frontier holds at least 1 node"),
-    (("solve", EASY, "--ties", "random"), "invalid choice: 'random'"),
+    (("solve", EASY, "--ties", "random"), "unknown value of --ties 'random'"),
     (("solve", EASY, "--time-limit", "0"), "a limit must be more than 0"),
     (("solve", EASY, "--node-limit", "-5"), "a limit must be more than 0"),
     (("solve", EASY, "--memory-limit", "lots"), "'lots' is not an amount of memory"),
@@ -48,8 +48,16 @@ WRONG = [
     (("generate", "--moves", "1", "--depth", "1"), "not allowed with argument"),
     (("generate", "--size", "3x3", "--goal", "1 2 3 0"), "the goal is 2×2"),
     (("list", "sets", "bok"), "did you mean 'book'"),
-    (("list", "dreams"), "invalid choice: 'dreams'"),
-    (("sovle", EASY), "invalid choice: 'sovle'"),
+    (("list", "dreams"), "unknown choice 'dreams'"),
+    (("sovle", EASY), "unknown command 'sovle'; did you mean 'solve'?"),
+    (("help", "sovle"), "unknown command 'sovle'; did you mean 'solve'?"),
+    (("lab", "rnu"), "unknown verb 'rnu'; did you mean 'run'?"),
+    (("solve", EASY, "--nodelimit", "5"), "unknown option --nodelimit; did you mean --node-limit?"),
+    (("tables", "build", "3x3", "--sett=a"), "unknown option --sett; did you mean --set?"),
+    (("solve", EASY, "--ties", "fif"), "did you mean 'fifo'?"),
+    (("list", "sets", "book", "more"), "unexpected argument: more"),
+    (("solve", EASY, "1", "2"), "'1' is no board: put quotes around each of several boards"),
+    (("solve", "1", "2", "3", "4", "5", "0"), "shape unclear: 6 numbers could be 2×3, 3×2"),
     ((), "the following arguments are required: COMMAND"),
 ]
 

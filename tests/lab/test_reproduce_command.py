@@ -99,7 +99,7 @@ def test_the_readable_engine_counts_alike() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("s5",), "invalid choice: 's5'"),
+        (("s5",), "unknown study 's5'"),
         (("s0", "--plots", "somewhere"), "s0 has no figures"),
         (("s1", "--pair", "1 2 3 0", "blank-last"), "--pair goes with s4"),
         (("s4", "--pair", "1 2 3 3", "blank-last"), "3"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from taquin.script.language import execute
 from taquin.script.line import Line
-from taquin.script.reply import Part, Reply, Say, Table
+from taquin.script.reply import Part, Reply, Row, Say, Table
 from taquin.script.session import Session
 
 
@@ -27,7 +27,11 @@ def said(reply: Reply) -> list[str]:
 
 
 def table(reply: Reply) -> Table:
-    """Return the table in a reply."""
+    """Return the table in a reply, which may have come row by row."""
+    rows = [part for part in reply.parts if isinstance(part, Row)]
+    if rows:
+        assert [row.first for row in rows] == [True] + [False] * (len(rows) - 1)
+        return Table(rows[0].headings, tuple(row.cells for row in rows))
     (found,) = [part for part in reply.parts if isinstance(part, Table)]
     return found
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 
 from taquin.board import GOALS, Board
 from taquin.script.language import COMMANDS, Command
-from taquin.script.reply import SILENCE, Draw
+from taquin.script.reply import SILENCE, Draw, Part
 from taquin.script.session import Session
 from taquin.solution import Status
 from tests.script.conversation import last, parts_of, replies, said, table
@@ -149,6 +152,7 @@ def test_what_stopped_a_search_is_said(
     )
     assert said(reply)[0] == phrase
     assert said(reply)[1].startswith("no solution; the optimum is at least ")
+    assert said(reply)[1].endswith("(goal blank-last)")
     assert reply.statuses == (status,)
 
 
@@ -161,7 +165,8 @@ def test_a_limit_can_be_lifted() -> None:
 def test_unsolvable_says_why_and_what_else_could_be_reached(command: str) -> None:
     reply = last("setState 8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11", command)
     assert said(reply)[0].startswith("unsolvable: the blank has an odd number of steps to go")
-    assert said(reply)[1] == "within its reach: goal blank-last or spiral"
+    reachable = "within its reach: goal blank-last or spiral"
+    assert said(reply)[1] == f"the goal is blank-first; {reachable}"
     assert reply.statuses == (Status.UNSOLVABLE,)
 
 
@@ -182,6 +187,29 @@ def test_compare_alone_takes_the_usual_searches_and_tells_limits() -> None:
     reply = last("setState 613 285 4B7", "maxNode 10", "compare")
     assert [row[2] for row in table(reply).rows] == ["Max limit: 10"] * 5
     assert set(reply.statuses) == {Status.NODE_LIMIT}
+
+
+def test_compare_has_limits_of_its_own_until_others_are_set_or_lifted() -> None:
+    assert said(last("compare bfs"))[0].startswith("to blank-first, at most 10 s and ")
+    set_to = said(last("goal 102 345 678", "timeLimit 2", "memoryLimit 64MB", "compare bfs"))[0]
+    assert set_to == "to 1 0 2 3 4 5 6 7 8, at most 2 s and 64 MB each"
+    lifted = said(last("timeLimit none", "maxNode 7", "compare bfs"))[0]
+    assert lifted.startswith("to blank-first, at most 7 expansions and ")
+
+
+def test_the_rows_of_a_comparison_are_told_as_its_searches_end() -> None:
+    told: list[Part] = []
+    labels: list[str] = []
+
+    @contextmanager
+    def watch(label: str) -> Iterator[None]:
+        labels.append(f"{label}, {len(told)} parts told")
+        yield
+
+    reply = last("compare bfs, A-star h1", session=Session(watch, told.append))
+    assert labels == ["1 of 2: bfs, 2 parts told", "2 of 2: astar, 3 parts told"]
+    assert reply.parts == ()
+    assert len(told) == 4
 
 
 def test_times_are_told_only_where_asked_for() -> None:

@@ -8,9 +8,9 @@ from hypothesis import given
 from taquin.board import GOALS, Board
 from taquin.heuristics import HEURISTICS
 from taquin.instances.sets import SETS
-from taquin.puzzle import Puzzle
+from taquin.puzzle import Puzzle, goal_name
 from taquin.solve import solve
-from taquin.web.boards import distances, forms, goal_name
+from taquin.web.boards import distances, forms
 from tests.strategies import boards, puzzles
 from tests.web.streams import EIGHT, FIFTEEN
 

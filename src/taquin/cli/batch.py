@@ -45,6 +45,7 @@ HEADINGS = ("level/search", "solved", "effectively", "mean time", "mean steps", 
 def add_words(parser: argparse.ArgumentParser) -> None:
     """Describe the command's words."""
     parser.epilog = (
+        "The goal is blank-first unless --goal says otherwise. "
         "Subfolders of IN are levels. A file has one board, or one per line. Results go to "
         "OUT/LEVEL/ALGORITHM/FILE, with total_result.txt and .csv beside them. A board counts as "
         "effectively solved when its shortest solution was found within a minute. "
@@ -79,9 +80,8 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         help="blank-first (default), blank-last, spiral, or a board",
     )
     words.add_engine_words(group)
-    words.add_limit_words(parser)
-    parser.set_defaults(time_limit=60.0)
-    group = parser.add_argument_group("batch (the time limit is 60 s per board if none is given)")
+    words.add_limit_words(parser, seconds=60)
+    group = parser.add_argument_group("batch")
     group.add_argument(
         "--jobs",
         "-j",
@@ -122,7 +122,7 @@ def run(arguments: argparse.Namespace) -> int:
     totals = [total for total in sum_up(jobs, results) if total.rows]
     write_totals(conditions.out, totals)
     _print_summary(totals, results)
-    line = f"{len(results)} of {len(jobs)} results in {conditions.out}"
+    line = f"goal {arguments.goal} · {len(results)} of {len(jobs)} results in {conditions.out}"
     line += f" ({already} from before)" if already else ""
     line += f"; {_files(len(faults))} left out" if faults else ""
     out().print(line, markup=False)
@@ -222,7 +222,8 @@ class _Progress(StatusLine):
 
 def _print_summary(totals: list[Total], results: Results) -> None:
     if totals:
-        print_table(out(), HEADINGS, [_cells(total) for total in totals])
+        rows = [_cells(total) for total in totals]
+        print_table(out(), HEADINGS, rows, least=("effectively", "mean steps"))
     endings = Counter(solution.status for solution in results.values() if not solution.solved)
     if endings:
         listed = (f"{count} {status.replace('_', ' ')}" for status, count in endings.items())

@@ -164,11 +164,8 @@ class _Progress(ProgressLine):
     """The counters of the board that is being solved; also hears Ctrl-C for the search."""
 
     def __init__(self, label: str, ctrl_c: CtrlC) -> None:
-        super().__init__()
-        self._label, self._ctrl_c = label, ctrl_c
-
-    def show(self, text: str) -> None:
-        super().show(f"{self._label} · {text}")
+        super().__init__(label)
+        self._ctrl_c = ctrl_c
 
     def tick(self, live: Live) -> bool:
         super().tick(live)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from taquin.cli.row_stream import Column, RowStream
-from taquin.cli.tables import print_table
+from taquin.cli.row_stream import RowStream
+from taquin.cli.tables import Column, print_table
 from taquin.instances.table import counted_in
 from taquin.render.text import readable_bytes, readable_seconds
 
@@ -44,7 +44,7 @@ class RowPrinter:
             Column("M/s", len("200.0")),
         )
         published = [Column(title(name), widest[name] + _WIDEST_RATIO) for name in widest]
-        self._stream = RowStream(console, own, published)
+        self._stream = RowStream(console, own, published, least=("M/s", "generated", "optimum"))
 
     def print(self, row: Row) -> None:
         """Print one row; one that is wrong stands out."""
@@ -69,7 +69,7 @@ def print_summary(console: Console, summary: Summary) -> None:
             [name, *(_amount(name, value) for value in spread)]
             for name, spread in summary.spreads.items()
         ]
-        print_table(console, headings, rows)
+        print_table(console, headings, rows, least=("median", "most"))
     if summary.comparisons:
         console.print()
         headings = ("published (in all)", "boards", "theirs", "ours", "ours/theirs")
@@ -83,7 +83,7 @@ def print_summary(console: Console, summary: Summary) -> None:
             ]
             for each in summary.comparisons
         ]
-        print_table(console, headings, rows)
+        print_table(console, headings, rows, least=("boards", "theirs", "ours"))
     speed = summary.generated_per_second
     facts = [
         "" if speed is None else f"{speed / 1e6:,.3g} million nodes (generated) a second",

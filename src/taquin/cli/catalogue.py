@@ -37,9 +37,12 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.name:
         raise TaquinError(f"only sets can be listed by name, not {arguments.what}")
     headings, rows = _LISTS[arguments.what]()
-    print_table(out(), headings, rows)
+    print_table(out(), headings, rows, least=LEAST_IMPORTANT)
     return 0
 
+
+LEAST_IMPORTANT = ("source", "options", "consistent", "admissible")
+"""Headings, in the order in which a narrow terminal leaves them out; the summary is worth most."""
 
 List = tuple[tuple[str, ...], list[list[str]]]
 """Headings and rows."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def add_words(parser: argparse.ArgumentParser) -> None:
     """Describe the command's words."""
-    words.add_board_words(parser, several=True)
+    words.add_board_words(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object per board and line")
 
 

@@ -4,31 +4,29 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from taquin.cli import words
+from taquin.cli.comparison import ComparisonTable, run_each
 from taquin.cli.exit_codes import ExitCode, exit_code_of
-from taquin.cli.progress import ProgressLine
-from taquin.cli.report import STOPPED
-from taquin.cli.tables import print_table
 from taquin.cli.terminal import out
+from taquin.comparison_limits import DEFAULT_SECONDS, default_memory_each, describe_limits
 from taquin.errors import TaquinError
 from taquin.heuristics.registry import split_names
-from taquin.puzzle import Puzzle
-from taquin.render.text import draw_way, readable_bytes, readable_seconds
-from taquin.solution import Status
+from taquin.puzzle import Puzzle, describe_goal
+from taquin.render.text import draw_way
 from taquin.solve import Way, within_memory
 
 if TYPE_CHECKING:
     import argparse
 
-    from taquin.board import Move, Tiles
-    from taquin.solution import Solution
+    from taquin.limits import Limits
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
     """Describe the command's words."""
-    words.add_board_words(parser, several=True)
+    words.add_board_words(parser)
     parser.add_argument(
         "--algorithms",
         "-a",
@@ -45,42 +43,59 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     )
     words.add_option_words(parser)
     words.add_engine_words(parser)
-    words.add_limit_words(parser)
+    words.add_limit_words(
+        parser,
+        seconds=DEFAULT_SECONDS,
+        memory=f"1GB, or 40%% of the free memory if that is less; {words.NO_LIMIT}: the latter",
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object per search and line")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Run every search on every board; exit 0 if all of them found a solution."""
-    limits = within_memory(words.read_limits(arguments))
-    threads = words.read_threads(arguments)
+    limits, threads = _limits(arguments), words.read_threads(arguments)
     boards = words.read_boards(arguments.boards)
     puzzles = [Puzzle(board, words.read_goal(arguments, board)) for board in boards]
     ways = _ways(arguments)
     worst = ExitCode.SOLVED
     for puzzle in puzzles:
-        rows: list[list[str]] = []
-        for way in ways:
-            with ProgressLine() as progress:
-                solution = way.run(
-                    puzzle, limits, progress, engine=arguments.engine, threads=threads
-                )
+        if not arguments.json:
+            _print_head(puzzle, ways, limits)
+            if not puzzle.solvable:
+                worst = max(worst, ExitCode.UNSOLVABLE)
+                continue
+        table = ComparisonTable(out(), ways)
+        for way, solution in run_each(
+            puzzle, ways, limits, engine=arguments.engine, threads=threads
+        ):
             if arguments.json:
                 sys.stdout.write(json.dumps(solution.to_dict()) + "\n")
-                sys.stdout.flush()
             else:
-                rows.append(_cells(way, solution))
+                table.add(way, solution)
+            sys.stdout.flush()
             worst = max(worst, exit_code_of(solution.status))
-            if solution.status is Status.CANCELLED:
-                break
-        if not arguments.json:
-            out().print(draw_way([puzzle.start], out().width))
-            if not puzzle.solvable:
-                out().print(f"[bold red]unsolvable[/]: {puzzle.why_unsolvable()}")
-                continue
-            print_table(out(), HEADINGS, rows)
         if worst is ExitCode.INTERRUPTED:
             break
     return worst
+
+
+def _limits(arguments: argparse.Namespace) -> Limits:
+    """Return the limits of each search: those asked for, or else the defaults."""
+    limits = words.read_limits(arguments)
+    if arguments.memory_limit is None:
+        return replace(limits, memory=default_memory_each())
+    return within_memory(limits)
+
+
+def _print_head(puzzle: Puzzle, ways: list[Way], limits: Limits) -> None:
+    console = out()
+    console.print(draw_way([puzzle.start], console.width))
+    searches = "1 search" if len(ways) == 1 else f"{len(ways)} searches"
+    line = f"to {describe_goal(puzzle.goal)} · {searches}, {describe_limits(limits)}"
+    console.print(line, style="dim", markup=False)
+    if not puzzle.solvable:
+        console.print(f"[bold red]unsolvable[/]: {puzzle.why_unsolvable()}")
+    sys.stdout.flush()
 
 
 def _ways(arguments: argparse.Namespace) -> list[Way]:
@@ -97,34 +112,3 @@ def _ways(arguments: argparse.Namespace) -> list[Way]:
     if unused:
         raise TaquinError(f"none of these algorithms takes {' or '.join(sorted(unused))}")
     return ways
-
-
-HEADINGS = (
-    "search",
-    "heuristic",
-    "cost",
-    "optimal",
-    "expanded",
-    "generated",
-    "max frontier",
-    "time",
-    "memory",
-    "ended",
-)
-
-
-def _cells(way: Way, solution: Solution[Tiles, Move]) -> list[str]:
-    statistics = solution.statistics
-    options = "".join(f" {key}={value}" for key, value in way.options.items())
-    return [
-        solution.algorithm + options,
-        way.heuristic.name if way.algorithm.informed else "–",
-        "–" if solution.cost is None else str(solution.cost),
-        "yes" if solution.optimal else f"≥ {solution.lower_bound}",
-        f"{statistics.expanded:,}",
-        f"{statistics.generated:,}",
-        f"{statistics.max_frontier:,}",
-        readable_seconds(statistics.seconds),
-        readable_bytes(statistics.peak_memory),
-        STOPPED.get(solution.status, solution.status.value),
-    ]

@@ -238,7 +238,8 @@ def _print_comparison(comparison: Comparison) -> None:
     if comparison.paces:
         say()
         headings = ("search", "boards", "time ratio", "interval", "verdict")
-        print_table(out(), headings, [_pace_cells(each) for each in comparison.paces])
+        rows = [_pace_cells(each) for each in comparison.paces]
+        print_table(out(), headings, rows, least=("interval", "boards"))
         say("time ratio: second to first, geometric mean over the boards solved in both")
         if comparison.all_alike:
             say("all searches changed alike: more likely the machine than any of them")

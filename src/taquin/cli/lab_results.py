@@ -105,7 +105,8 @@ def print_outcomes(path: Path) -> None:
         "otherwise",
     )
     rows = [_outcome_cells(results, each) for each in outcomes(results)]
-    print_table(out(), headings, rows)
+    least = ("median expanded", "runs", "optimal", "median time")
+    print_table(out(), headings, rows, least)
 
 
 def _outcome_cells(results: Results, outcome: Outcome) -> list[str]:

@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from taquin.cli.exit_codes import ExitCode
 from taquin.version import __version__
@@ -30,7 +30,18 @@ COMMANDS = {
     "list": ("catalogue", "list the algorithms, heuristics and sets of boards"),
 }
 
-EXAMPLES = """\
+EPILOG = """\
+boards:
+  8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11    numbers, also without quotes
+  1,2,3,4,5,6,7,8,0                        commas do as well
+  1 2 3/4 0 6/7 5 8                        rows end at / ; or a new line
+  [[1,2,3],[4,0,6],[7,5,8]]                nested lists
+  B12 345 678 or 123456780                 a character for each of up to 10 cells
+  4x4:5,1,2,4,…                            an id of Simon Tatham's Fifteen
+  ┌───┬───┐ …                              a board that taquin has drawn
+  The blank is 0, B, b, _, x, X, a dot, an empty cell between commas or tabs, or
+  else the largest number, such as 16. docs/command.md says more.
+
 examples:
   taquin solve "8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11"
   taquin solve "1 2 3/4 0 6/7 5 8" --algorithm ida-star --heuristic walking-distance --trace
@@ -43,11 +54,39 @@ exit codes: 0 solved, 1 no solution within the limits, 2 wrong input, 3 unsolvab
 
 
 class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one sentence, with the nearest known name where one is unknown."""
+
     def error(self, message: str) -> NoReturn:
         from taquin.cli.terminal import say_error
 
         say_error(message, f"try: {self.prog} --help")
         raise SystemExit(ExitCode.WRONG_INPUT)
+
+    def parse_known_args(self, *given: Any, **named: Any) -> Any:
+        """Refuse what is left over here, where the options of the chosen command are known."""
+        known, left_over = super().parse_known_args(*given, **named)
+        if left_over:
+            self.error(self._about(left_over))
+        return known, left_over
+
+    def _about(self, left_over: list[str]) -> str:
+        from difflib import get_close_matches
+
+        options = [each.partition("=")[0] for each in left_over if each.startswith("-")]
+        if not options:
+            return f"unexpected argument: {' '.join(left_over)}"
+        close = get_close_matches(options[0], self._option_string_actions, n=1)
+        return f"unknown option {options[0]}" + (f"; did you mean {close[0]}?" if close else "")
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse what is not among the choices of an option or a command."""
+        if action.choices is None or value in action.choices:
+            return
+        from taquin.errors import UnknownName
+
+        options = "/".join(action.option_strings)
+        kind = f"value of {options}" if options else str(action.metavar or "choice").lower()
+        self.error(str(UnknownName(kind, str(value), tuple(map(str, action.choices)))))
 
 
 def build_parser(chosen: str | None) -> argparse.ArgumentParser:
@@ -55,7 +94,7 @@ def build_parser(chosen: str | None) -> argparse.ArgumentParser:
     parser = _Parser(
         prog="taquin",
         description="Solve sliding-tile puzzles, optimally where that can be had, and compare searches.",
-        epilog=EXAMPLES,
+        epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"taquin {__version__}")
@@ -66,6 +105,7 @@ def build_parser(chosen: str | None) -> argparse.ArgumentParser:
             loaded = import_module(f"taquin.cli.{module}")
             loaded.add_words(command)
             command.set_defaults(run=loaded.run)
+    commands.add_parser("help", help="describe a command, such as: taquin help solve")
     return parser
 
 
@@ -77,6 +117,8 @@ def main(words: list[str]) -> int:
 
     if not words and sys.stdin.isatty() and sys.stdout.isatty():
         words = ["console"]
+    if words[:1] == ["help"]:
+        words = [*words[1:], "--help"]
     chosen = next((word for word in words if word in COMMANDS), None)
     arguments = build_parser(chosen).parse_args(words)
     try:

@@ -25,7 +25,7 @@ DEFAULT_SIZE = "4x4"
 def add_words(parser: argparse.ArgumentParser) -> None:
     """Describe the command's words."""
     parser.add_argument(
-        "board", metavar="BOARD", nargs="?", help=f"{words.BOARD_HELP} (default: a scramble)"
+        "boards", metavar="BOARD", nargs="*", help=f"{words.BOARD_HELP} (default: a scramble)"
     )
     parser.add_argument(
         "--size", "-s", metavar="RxC", help=f"rows x columns of a scramble (default {DEFAULT_SIZE})"
@@ -80,8 +80,8 @@ def run(arguments: argparse.Namespace) -> int:
 def _read_task(arguments: argparse.Namespace) -> tuple[Board | None, Board]:
     """Return the start, None for a scramble, and the goal."""
     start = None
-    if arguments.board is not None:
-        start, *others = words.read_boards([arguments.board])
+    if arguments.boards:
+        start, *others = words.read_boards(arguments.boards)
         if others:
             raise TaquinError(f"one board can be played at a time, not {len(others) + 1}")
     rows, cols = read_size(arguments.size or DEFAULT_SIZE)

@@ -42,9 +42,17 @@ class StatusLine:
 
 
 class ProgressLine(StatusLine, Observer):
-    """The counters of a search, from the first second on."""
+    """The counters of a search, from the first second on; a label says which search of several it is."""
 
     sees_nodes = False
+
+    def __init__(self, label: str = "") -> None:
+        super().__init__()
+        self._label = f"{label} · " if label else ""
+
+    def show(self, text: str) -> None:
+        """Replace the line."""
+        super().show(self._label + text)
 
     def tick(self, live: Live) -> bool | None:
         """Show the counters."""

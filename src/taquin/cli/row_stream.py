@@ -2,48 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rich.padding import Padding
 from rich.text import Text
 
-from taquin.cli.tables import print_as_lines
+from taquin.cli.tables import GAP, Column, fitting, print_as_lines, room_of, say_left_out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rich.console import Console
 
-_GAP = "  "
 _INDENT = 4
 
 
-class Column(NamedTuple):
-    """A heading, and the width of the widest cell that is to be expected below it."""
-
-    heading: str
-    widest: int
-
-    @property
-    def width(self) -> int:
-        """The room that the column takes."""
-        return max(self.widest, len(self.heading))
-
-
 class RowStream:
-    """Prints each row as it comes. Where not all columns fit, the further ones go to a line below.
+    """Prints each row as it comes, in columns of the widths that are expected.
 
-    A row that does not fit even so, because a cell is wider than expected or the console
-    narrower, is printed as a few lines with the headings between the cells.
+    Where not all columns fit, the `further` ones go to a line below, and of the others those in
+    `least` are left out first, then those on the right. A row with a cell wider than expected that
+    does not fit is printed as a few lines with the headings between the cells.
     """
 
     def __init__(
-        self, console: Console, columns: Sequence[Column], further: Sequence[Column]
+        self,
+        console: Console,
+        columns: Sequence[Column],
+        further: Sequence[Column] = (),
+        least: Sequence[str] = (),
     ) -> None:
-        self._console = console
-        fits = _room((*columns, *further)) <= console.width
-        self._columns = (*columns, *further) if fits else tuple(columns)
-        self._further = () if fits else tuple(further)
+        self._console, self._room = console, room_of(console)
+        every = (*columns, *further)
+        below = further and len(_fitting(every, self._room, ())) < len(every)
+        self._columns = tuple(columns) if below else every
+        self._further = tuple(further) if below else ()
+        self._kept = _fitting(self._columns, self._room, least)
         self._begun = False
 
     def add(self, cells: Sequence[str], style: str = "") -> None:
@@ -51,10 +45,12 @@ class RowStream:
         headings = [column.heading for column in self._columns]
         if not self._begun:
             self._begun = True
-            if _room(self._columns) <= self._console.width:
+            if len(self._kept) > 1:
+                say_left_out(self._console, headings, self._kept)
                 self._console.print(Text(self._line(headings), style="bold"), soft_wrap=True)
         own = cells[: len(self._columns)]
-        if len(line := self._line(own)) <= self._console.width:
+        line = self._line(own)
+        if len(self._kept) > 1 and (self._room is None or len(line) <= self._room):
             self._console.print(Text(line, style=style), soft_wrap=True)
         else:
             print_as_lines(self._console, headings, [own])
@@ -64,9 +60,17 @@ class RowStream:
             self._console.print(Padding(Text(text, style="dim"), (0, 0, 0, _INDENT)))
 
     def _line(self, cells: Sequence[str]) -> str:
-        pairs = zip(cells, self._columns, strict=True)
-        return _GAP.join(cell.rjust(column.width) for cell, column in pairs)
+        shown = ((cells[place], self._columns[place]) for place in self._kept)
+        return (
+            (" " * GAP)
+            .join(
+                cell.ljust(column.width) if column.text else cell.rjust(column.width)
+                for cell, column in shown
+            )
+            .rstrip()
+        )
 
 
-def _room(columns: Sequence[Column]) -> int:
-    return sum(column.width + len(_GAP) for column in columns) - len(_GAP)
+def _fitting(columns: Sequence[Column], room: int | None, least: Sequence[str]) -> list[int]:
+    headings, widths = [each.heading for each in columns], [each.width for each in columns]
+    return fitting(headings, widths, room, least)

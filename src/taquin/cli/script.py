@@ -9,13 +9,14 @@ from rich.text import Text
 
 from taquin.cli.exit_codes import ExitCode, exit_code_of
 from taquin.cli.progress import ProgressLine
-from taquin.cli.tables import print_table
+from taquin.cli.row_stream import RowStream
+from taquin.cli.tables import Column, print_table
 from taquin.cli.terminal import out, say_error
 from taquin.errors import TaquinError
 from taquin.render.text import draw_way
 from taquin.script.language import execute
 from taquin.script.line import Line, ScriptError
-from taquin.script.reply import Draw, Reply, Say, Table
+from taquin.script.reply import Draw, Reply, Row, Say, Table
 from taquin.script.session import Session
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 WIDEST_DRAWING = 80
 WELCOME = "Tab completes, Ctrl-C stops a search, Ctrl-D leaves; help lists the commands"
+_TEXTS = ("search", "heuristic", "moves", "optimal")
+_LEAST = ("max frontier", "optimal", "time")
 _STYLES = {
     "plain": "",
     "good": "bold green",
@@ -37,6 +40,10 @@ _STYLES = {
 
 def add_words(parser: argparse.ArgumentParser) -> None:
     """Describe the command's words."""
+    parser.epilog = (
+        "At the start the board is 3x3 and the goal is blank-first; the command `goal` sets another. "
+        "The command `help` lists all commands."
+    )
     parser.add_argument(
         "file",
         metavar="FILE",
@@ -54,7 +61,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Carry out every line; the exit code tells the worst that happened."""
     if arguments.file is None and sys.stdin.isatty() and sys.stdout.isatty():
         return _converse()
-    session = Session(ProgressLine, times=arguments.times)
+    printer = _Printer()
+    session = Session(ProgressLine, printer.part, times=arguments.times)
     worst = ExitCode.SOLVED
     for line in _read_lines(arguments.file):
         if arguments.echo and line.words():
@@ -68,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
             if not arguments.keep_going:
                 break
             continue
-        _print(reply)
+        printer.reply(reply)
         worst = max([worst, *map(exit_code_of, reply.statuses)])
         if session.finished or worst is ExitCode.INTERRUPTED:
             break
@@ -79,15 +87,16 @@ def _converse() -> int:
     """Answer what is typed. Whatever went wrong was seen by the person, so leaving is a success."""
     from taquin.script.prompt import typed_lines
 
-    session = Session(ProgressLine, times=True)
+    printer = _Printer()
+    session = Session(ProgressLine, printer.part, times=True)
     out().print(Text(WELCOME, style="dim"))
     for text in typed_lines():
         before = session.state
         try:
             reply = execute(session, Line(text))
-            _print(reply)
+            printer.reply(reply)
             if session.state != before and not reply.parts:
-                _print(Reply((Draw((session.state,)),)))
+                printer.reply(Reply((Draw((session.state,)),)))
         except ScriptError as error:
             say_error(str(error), error.pointer())
         except KeyboardInterrupt:
@@ -118,18 +127,32 @@ def _numbered(file: Iterable[str], source: str) -> Iterator[Line]:
         yield Line(text.rstrip("\n"), source, number)
 
 
-def _print(reply: Reply) -> None:
-    for part in reply.parts:
-        _print_part(part)
-    sys.stdout.flush()
+class _Printer:
+    """Prints replies, and the rows of a table that come before the reply is complete."""
+
+    def reply(self, reply: Reply) -> None:
+        """Print all of a reply."""
+        for part in reply.parts:
+            self.part(part)
+        sys.stdout.flush()
+
+    def part(self, part: Part) -> None:
+        """Print one part."""
+        console = out()
+        match part:
+            case Say(text, tone):
+                console.print(Text(text, style=_STYLES[tone]))
+            case Draw(boards):
+                console.print(draw_way(boards, min(console.width, WIDEST_DRAWING)))
+            case Table(headings, rows):
+                print_table(console, headings, rows)
+            case Row(headings, widest, cells, first):
+                if first:
+                    self._rows = RowStream(console, _columns(headings, widest), least=_LEAST)
+                self._rows.add(cells)
+                sys.stdout.flush()
 
 
-def _print_part(part: Part) -> None:
-    console = out()
-    match part:
-        case Say(text, tone):
-            console.print(Text(text, style=_STYLES[tone]))
-        case Draw(boards):
-            console.print(draw_way(boards, min(console.width, WIDEST_DRAWING)))
-        case Table(headings, rows):
-            print_table(console, headings, rows)
+def _columns(headings: tuple[str, ...], widest: tuple[str, ...]) -> list[Column]:
+    pairs = zip(headings, widest, strict=True)
+    return [Column(name, len(cell), text=name in _TEXTS) for name, cell in pairs]

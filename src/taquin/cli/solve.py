@@ -31,7 +31,7 @@ MOST_EVENTS = 100_000
 
 def add_words(parser: argparse.ArgumentParser) -> None:
     """Describe the command's words."""
-    words.add_board_words(parser, several=True)
+    words.add_board_words(parser)
     group = parser.add_argument_group("search (left out: a good way for the board's size)")
     group.add_argument("--algorithm", "-a", metavar="NAME", help="see `taquin list algorithms`")
     group.add_argument(

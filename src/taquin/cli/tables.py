@@ -1,8 +1,8 @@
-"""Tables that fit: columns where the terminal is wide enough, a few lines per row where it is not."""
+"""Tables that fit the terminal: where it is narrow, the less important columns are left out and named."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.table import Table
 from rich.text import Text
@@ -14,20 +14,84 @@ if TYPE_CHECKING:
 
 NUMERIC_START = "0123456789≥–"
 LONGEST_NUMBER = 20
+NARROWEST_PROSE = 20
+"""Sentences are wrapped, but no narrower than this."""
+GAP = 2
+"""Spaces between two columns."""
 
 
-def print_table(console: Console, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print rows under headings; the first column names a row."""
-    if _natural_width(headings, rows) > console.width:
+class Column(NamedTuple):
+    """A heading and the width of its widest cell; text is aligned to the left, figures to the right."""
+
+    heading: str
+    widest: int
+    text: bool = False
+
+    @property
+    def width(self) -> int:
+        """The width with the heading."""
+        return max(self.widest, len(self.heading))
+
+
+def print_table(
+    console: Console,
+    headings: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    least: Sequence[str] = (),
+) -> None:
+    """Print rows under headings; the first column names a row.
+
+    Where a terminal is too narrow, the headings in `least` are left out in that order, then the
+    others from the right. A pipe gets every column.
+    """
+    cells = [[row[place] for row in rows] for place in range(len(headings))]
+    widths = [
+        Column(heading, _narrowest(column)).width
+        for heading, column in zip(headings, cells, strict=True)
+    ]
+    kept = fitting(headings, widths, room_of(console), least)
+    if len(kept) < min(2, len(headings)):
         print_as_lines(console, headings, rows)
         return
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for column, heading in enumerate(headings):
-        numeric = column > 0 and all(_is_number(row[column]) for row in rows)
-        table.add_column(heading, justify="right" if numeric else "left", no_wrap=True)
+    for place in kept:
+        figures = place > 0 and all(map(_is_number, cells[place]))
+        table.add_column(
+            headings[place],
+            justify="right" if figures else "left",
+            no_wrap=not _is_prose(cells[place]),
+        )
     for row in rows:
-        table.add_row(*(Text(cell) for cell in row))  # as it is: no cell holds markup
+        table.add_row(*(Text(row[place]) for place in kept))  # as it is: no cell holds markup
     console.print(table)
+    say_left_out(console, headings, kept)
+
+
+def fitting(
+    headings: Sequence[str], widths: Sequence[int], room: int | None, least: Sequence[str] = ()
+) -> list[int]:
+    """Return the places of the columns that fit together; without a limit on the room, all of them."""
+    kept = list(range(len(headings)))
+    named = [headings.index(heading) for heading in least if heading in headings]
+    others = [place for place in reversed(kept) if place not in named]
+    for place in (*named, *others):
+        if room is None or sum(widths[each] + GAP for each in kept) - GAP <= room:
+            break
+        kept.remove(place)
+    return kept
+
+
+def room_of(console: Console) -> int | None:
+    """Return the columns of a terminal; None for a pipe or a file, which has no limit."""
+    return console.width if console.is_terminal else None
+
+
+def say_left_out(console: Console, headings: Sequence[str], kept: Sequence[int]) -> None:
+    """Name the columns that are not shown, and how to see them."""
+    missing = [heading for place, heading in enumerate(headings) if place not in kept]
+    if missing:
+        line = f"Not shown at {console.width} columns: {', '.join(missing)} (a pipe shows all)."
+        console.print(Text(line, style="dim"))
 
 
 def _is_number(cell: str) -> bool:
@@ -35,9 +99,16 @@ def _is_number(cell: str) -> bool:
     return cell[:1] in NUMERIC_START and len(cell) <= LONGEST_NUMBER
 
 
-def _natural_width(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> int:
-    columns = zip(headings, *rows, strict=True)
-    return sum(max(map(len, column)) + 2 for column in columns) - 2
+def _is_prose(column: Sequence[str]) -> bool:
+    """Whether a column may be wrapped: it holds a long cell of several words."""
+    return any(len(cell) > NARROWEST_PROSE and " " in cell for cell in column)
+
+
+def _narrowest(column: Sequence[str]) -> int:
+    """Return the least width for a column: its widest cell, or for sentences their longest word."""
+    if _is_prose(column):
+        return max(NARROWEST_PROSE, *(len(word) for cell in column for word in cell.split()))
+    return max(map(len, column), default=0)
 
 
 def print_as_lines(

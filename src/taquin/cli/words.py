@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import os
+import re
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from taquin.board import Board
 from taquin.errors import NotationError, TaquinError
@@ -13,16 +15,19 @@ from taquin.notation import read_size
 from taquin.puzzle import parse_goal
 from taquin.solve import ENGINES
 
-if TYPE_CHECKING:
-    import argparse
-
 MOST_THREADS = 256
-BOARD_HELP = "a board in any notation, a file with boards, or - for standard input"
+NO_LIMIT = "none"
+BOARD_HELP = (
+    "a board in any notation, with or without quotes (see `taquin help`); "
+    "a file with boards; or - for standard input"
+)
+_PIECE = re.compile(r"[0-9BbXx_.,/;]+")
+"""What a board is made of when it is typed without quotes."""
 
 
-def add_board_words(parser: argparse.ArgumentParser, *, several: bool = False) -> None:
+def add_board_words(parser: argparse.ArgumentParser) -> None:
     """Add BOARD and --goal."""
-    parser.add_argument("boards", metavar="BOARD", nargs="+" if several else 1, help=BOARD_HELP)
+    parser.add_argument("boards", metavar="BOARD", nargs="+", help=BOARD_HELP)
     parser.add_argument(
         "--goal",
         "-g",
@@ -32,16 +37,34 @@ def add_board_words(parser: argparse.ArgumentParser, *, several: bool = False) -
     )
 
 
-def add_limit_words(parser: argparse.ArgumentParser) -> None:
-    """Add the three limits."""
-    group = parser.add_argument_group("limits")
-    group.add_argument("--time-limit", type=float, metavar="SECONDS", help="stop after that long")
+def add_limit_words(
+    parser: argparse.ArgumentParser,
+    seconds: float | None = None,
+    memory: str = "40%% of the free memory",
+) -> None:
+    """Add the three limits; a command may have a default of its own for the seconds and the memory."""
+    group = parser.add_argument_group("limits of each search")
+    default = f" (default: {seconds:g}); {NO_LIMIT} for no limit" if seconds else ""
+    group.add_argument(
+        "--time-limit",
+        type=_seconds,
+        default=seconds,
+        metavar="SECONDS",
+        help=f"stop after that long{default}",
+    )
     group.add_argument("--node-limit", type=int, metavar="N", help="stop after N expansions")
     group.add_argument(
         "--memory-limit",
         metavar="SIZE",
-        help="stop when the search holds more, such as 512MB or 2GiB (default: 40%% of the free memory)",
+        help=f"stop when the search holds more, such as 512MB or 2GiB (default: {memory})",
     )
+
+
+def _seconds(text: str) -> float | None:
+    try:
+        return None if text == NO_LIMIT else float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds") from None
 
 
 def add_option_words(group: argparse._ActionsContainer) -> None:
@@ -88,13 +111,29 @@ def read_threads(words: argparse.Namespace) -> int | None:
 
 def read_limits(words: argparse.Namespace) -> Limits:
     """Return the limits that were asked for."""
-    memory = None if words.memory_limit is None else parse_bytes(words.memory_limit)
+    memory = None if words.memory_limit in (None, NO_LIMIT) else parse_bytes(words.memory_limit)
     return Limits(words.time_limit, words.node_limit, memory)
 
 
 def read_boards(texts: list[str]) -> list[Board]:
-    """Read the boards that the words name: texts, files or standard input."""
+    """Read the boards that the words name: texts, files or standard input.
+
+    Words that are numbers, and are not all boards or files themselves, are one board without quotes.
+    """
+    if len(texts) > 1 and all(map(_PIECE.fullmatch, texts)) and not all(map(_is_whole, texts)):
+        texts = [" ".join(texts)]
+    for text in texts if len(texts) > 1 else ():
+        if _PIECE.fullmatch(text) and not _is_whole(text):
+            raise TaquinError(f"{text!r} is no board: put quotes around each of several boards")
     return [board for text in texts for board in _read_word(text)]
+
+
+def _is_whole(word: str) -> bool:
+    """Whether a word alone is a file or a board."""
+    try:
+        return os.path.isfile(word) or bool(Board.parse(word))
+    except NotationError:
+        return False
 
 
 def read_goal(words: argparse.Namespace, board: Board) -> Board:

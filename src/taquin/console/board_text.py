@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from taquin.console.ask import say_wrong
+from taquin.drawn_notation import is_drawing, is_whole_drawing
 from taquin.errors import BoardError, TaquinError
 from taquin.notation import BLANKS
 
@@ -40,6 +41,8 @@ def ask_board(
 
 def expects_more(text: str, rows: int, cols: int) -> bool:
     """Whether the lines so far are the first rows of a board of that shape, as far as form goes."""
+    if is_drawing(text):
+        return not is_whole_drawing(text)
     lines = [re.sub("#.*", "", line).strip() for line in text.splitlines()]
     lines = [line for line in lines if line]
     sizes = {f"{rows}x{cols}", f"{rows}×{cols}", str(rows) if rows == cols else ""}
@@ -52,9 +55,11 @@ def expects_more(text: str, rows: int, cols: int) -> bool:
 def _is_row(line: str, rows: int, cols: int) -> bool:
     """Whether the line is one row: so many short words, or one word of so many characters."""
     words = [word for word in _SEPARATORS.split(line) if word]
+    if line.count(",") == cols - 1 == len(words):  # one cell is empty
+        words.append("")
     if len(words) == 1:
         return len(words[0]) == cols and all(char.isdigit() or char in BLANKS for char in words[0])
-    longest = len(str(rows * cols - 1))
+    longest = len(str(rows * cols))
     return len(words) == cols and all(len(word) <= longest for word in words)
 
 
@@ -62,7 +67,8 @@ def _miscounted(text: str, rows: int, cols: int) -> TaquinError | None:
     """The reader guesses a shape from the count; here the shape is known, so the count is wrong."""
     words = text.replace(",", " ").split()
     numbers = all(word.isdecimal() or word in BLANKS for word in words)
-    if not numbers or len(words) <= max(rows, cols) or len(words) == rows * cols:
+    cells = max(len(words), sum(line.count(",") + 1 for line in text.splitlines()))
+    if not numbers or len(words) <= max(rows, cols) or cells == rows * cols:
         return None
     return BoardError(f"a {rows}×{cols} board has {rows * cols} cells, here are {len(words)}")
 

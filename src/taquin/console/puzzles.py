@@ -34,6 +34,7 @@ BUILT_IN = {
 _SIZES = (
     Choice("3x3", "the 8-puzzle", "3"),
     Choice("4x4", "the 15-puzzle", "4"),
+    Choice("5x5", "the 24-puzzle", "5"),
     Choice("6x6", "the 35-puzzle", "6"),
 )
 _GOAL_LABELS = {
@@ -67,7 +68,7 @@ class PuzzleQuestions:
         self.back(_PLACE_OF_SOURCE)
 
     def _ask_size(self) -> bool:
-        other = Other("rows x columns, such as 3x5, 2x4 or 5", _read_any_size)
+        other = Other("rows x columns, such as 3x5, 2x4 or 7", _read_any_size)
         answer = self._asker.choose("Board size", _SIZES, back="leave", other=other)
         self._rows, self._cols = read_size(answer)
         return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from taquin.board import GOALS, Board, Move
@@ -111,19 +111,19 @@ def _compare(session: Session, arguments: Arguments) -> Reply:
 
 def _max_node(session: Session, arguments: Arguments) -> Reply:
     nodes = arguments.limit(arguments.one("a number of nodes, or none"), arguments.whole)
-    session.limits = replace(session.limits, nodes=nodes)
+    session.set_limit("nodes", nodes)
     return SILENCE
 
 
 def _time_limit(session: Session, arguments: Arguments) -> Reply:
     seconds = arguments.limit(arguments.one("a number of seconds, or none"), arguments.decimal)
-    session.limits = replace(session.limits, seconds=seconds)
+    session.set_limit("seconds", seconds)
     return SILENCE
 
 
 def _memory_limit(session: Session, arguments: Arguments) -> Reply:
     memory = arguments.limit(arguments.one("a size such as 512MB, or none"), arguments.size)
-    session.limits = replace(session.limits, memory=memory)
+    session.set_limit("memory", memory)
     return SILENCE
 
 
@@ -191,7 +191,7 @@ COMMANDS: dict[str, Command] = {
         Command(
             "goal",
             "NAME|BOARD",
-            f"{', '.join(GOALS)}, or a board",
+            "blank-first (default), blank-last, spiral, or a board",
             "goal blank-last",
             _goal,
         ),
@@ -205,7 +205,7 @@ COMMANDS: dict[str, Command] = {
         Command(
             "compare",
             "[SEARCH …, …]",
-            "several searches on the board, in a table",
+            "several searches on the board, 10 s and 1 GB each",
             "compare A-star h1, A-star h2, beam 30",
             _compare,
         ),

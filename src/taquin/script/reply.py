@@ -32,7 +32,16 @@ class Table(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
-Part = Say | Draw | Table
+class Row(NamedTuple):
+    """One row of a table that comes row by row; `widest` has a cell as wide as any for each column."""
+
+    headings: tuple[str, ...]
+    widest: tuple[str, ...]
+    cells: tuple[str, ...]
+    first: bool
+
+
+Part = Say | Draw | Table | Row
 
 
 @dataclass(frozen=True, slots=True)

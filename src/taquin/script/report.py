@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from taquin.board import GOALS, Board, Move, Tiles
-from taquin.puzzle import Puzzle
+from taquin.puzzle import Puzzle, describe_goal
 from taquin.render.text import describe_search, readable_bytes, readable_seconds
 from taquin.script.reply import Draw, Part, Say, Table
 from taquin.solution import Solution, Status
@@ -35,7 +35,7 @@ def describe(
     if solution.moves is None:
         return (
             Say(why_stopped(solution.status, limits), "bad"),
-            Say(solution.verdict),
+            Say(f"{solution.verdict} (goal {describe_goal(puzzle.goal)})"),
             counters,
         )
     states = tuple(Board(tiles, puzzle.rows, puzzle.cols) for tiles in solution.replay())
@@ -56,10 +56,10 @@ def _unsolvable(puzzle: Puzzle) -> tuple[Part, ...]:
         for name in GOALS
         if Puzzle(puzzle.start, Board.goal(name, puzzle.rows, puzzle.cols)).solvable
     ]
-    hint = f"within its reach: goal {' or '.join(reachable)}"
+    hint = f"; within its reach: goal {' or '.join(reachable)}" if reachable else ""
     return (
         Say(f"unsolvable: {puzzle.why_unsolvable()}", "bad"),
-        *([Say(hint)] if reachable else []),
+        Say(f"the goal is {describe_goal(puzzle.goal)}{hint}"),
     )
 
 
@@ -75,37 +75,45 @@ def why_stopped(status: Status, limits: Limits) -> str:
     return phrases[status]
 
 
-def compare(results: Sequence[tuple[Way, Found]], limits: Limits, *, times: bool) -> Table:
-    """Return a table of searches on the same board; as many columns as fit 80 characters."""
-    headings: tuple[str, ...] = (
-        "search",
-        "heuristic",
-        "moves",
-        "optimal",
-        "expanded",
-        "max frontier",
-    )
-    rows = tuple(_row(way, solution, limits) for way, solution in results)
-    if times:
-        headings = (*headings, "time")
-        seconds = (readable_seconds(solution.statistics.seconds) for _, solution in results)
-        rows = tuple((*row, time) for row, time in zip(rows, seconds, strict=True))
-    return Table(headings, rows)
+def comparison_headings(*, times: bool) -> tuple[str, ...]:
+    """Return the headings of a comparison; the columns fit 80 characters."""
+    headings = ("search", "heuristic", "moves", "optimal", "expanded", "max frontier")
+    return (*headings, "time") if times else headings
 
 
-def _row(way: Way, solution: Found, limits: Limits) -> tuple[str, ...]:
-    options = [
-        str(each) if name == "width" else f"{name}={each}" for name, each in way.options.items()
-    ]
+def comparison_row(way: Way, solution: Found, limits: Limits, *, times: bool) -> tuple[str, ...]:
+    """Return what a search came to."""
     statistics = solution.statistics
     return (
-        " ".join([way.algorithm.name, *options]),
-        way.heuristic.name if way.algorithm.informed else "–",
+        *_names(way),
         why_stopped(solution.status, limits) if solution.cost is None else str(solution.cost),
         "yes" if solution.optimal else f"≥ {solution.lower_bound}",
         f"{statistics.expanded:,}",
         f"{statistics.max_frontier:,}",
+        *([readable_seconds(statistics.seconds)] if times else []),
     )
+
+
+def widest_row(ways: Sequence[Way], *, times: bool) -> tuple[str, ...]:
+    """Return a row whose cells are as wide as those of these searches are expected to be."""
+    searches, heuristics = zip(*map(_names, ways), strict=True)
+    return (
+        max(searches, key=len),
+        max(heuristics, key=len),
+        "Memory limit: 999 MB",
+        "≥ 100",
+        "99,999,999",
+        "9,999,999",
+        *(["41.3 ms"] if times else []),
+    )
+
+
+def _names(way: Way) -> tuple[str, str]:
+    options = [
+        str(each) if name == "width" else f"{name}={each}" for name, each in way.options.items()
+    ]
+    heuristic = way.heuristic.name if way.algorithm.informed else "–"
+    return " ".join([way.algorithm.name, *options]), heuristic
 
 
 def _counters(solution: Found, *, times: bool) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from taquin.board import Board
+from taquin.comparison_limits import DEFAULT_SECONDS, default_memory_each, describe_limits
 from taquin.errors import NotApplicable
 from taquin.heuristics import Heuristic, find_heuristic
 from taquin.instances.generate import walk
@@ -15,7 +16,7 @@ from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.render.text import readable_bytes, readable_seconds
 from taquin.script import report
-from taquin.script.reply import Draw, Reply, Say, Table
+from taquin.script.reply import Draw, Part, Reply, Row, Say, Table
 from taquin.solution import Status
 from taquin.solve import DEFAULT_HEURISTIC, Way, choose_way, within_memory
 
@@ -30,15 +31,17 @@ _FIRST_GOAL = "blank-first"
 _FIRST_SIDE = 3
 
 
-def _unwatched() -> Watch:
+def _unwatched(_label: str) -> Watch:
     return nullcontext()
 
 
 @dataclass(slots=True)
 class Session:
-    """Holds what the commands change. Each search is run under a watch of its own."""
+    """Holds what the commands change. Each search is run under a watch of its own, which has a label."""
 
-    watch: Callable[[], Watch] = _unwatched
+    watch: Callable[[str], Watch] = _unwatched
+    tell: Callable[[Part], None] | None = None
+    """Takes the rows of a comparison as its searches end; without it they are part of the reply."""
     times: bool = False
     """Whether replies tell how long a search took: that differs from run to run."""
 
@@ -48,6 +51,8 @@ class Session:
     state: Board = field(default_factory=lambda: Board.goal(_FIRST_GOAL, _FIRST_SIDE, _FIRST_SIDE))
     heuristic: Heuristic = field(default_factory=lambda: find_heuristic(DEFAULT_HEURISTIC))
     limits: Limits = field(default_factory=Limits)
+    lifted: frozenset[str] = frozenset()
+    """Limits that were set to none, so that a comparison has no default for them either."""
     seed: int | None = None
     random: Random = field(default_factory=Random)
     trace: bool = False
@@ -88,24 +93,46 @@ class Session:
         parts = report.describe(puzzle, solution, limits, trace=self.trace, times=self.times)
         return Reply(parts, (solution.status,))
 
+    def set_limit(self, name: str, value: float | None) -> None:
+        """Set or lift the limit of that name for every search."""
+        changed: dict[str, Any] = {name: value}
+        self.limits = replace(self.limits, **changed)
+        self.lifted = self.lifted - {name} if value is not None else self.lifted | {name}
+
     def compare(self, ways: Sequence[Way]) -> Reply:
         """Run several searches on the same board."""
         puzzle = Puzzle(self.state, self.goal)
         if not puzzle.solvable:
             return self.solve(None)
-        limits = within_memory(self.limits)
-        results = []
-        for way in ways:
-            results.append((way, self._search(puzzle, way, limits)))
-            if results[-1][1].status is Status.CANCELLED:
+        limits = self._comparison_limits()
+        headings = report.comparison_headings(times=self.times)
+        widest = report.widest_row(ways, times=self.times)
+        parts: list[Part] = []
+        tell = self.tell or parts.append
+        tell(Draw((self.state,)))
+        tell(Say(f"to {self.goal_name or self.goal}, {describe_limits(limits)}", "quiet"))
+        statuses: list[Status] = []
+        for place, way in enumerate(ways, 1):
+            label = f"{place} of {len(ways)}: {way.algorithm.name}"
+            solution = self._search(puzzle, way, limits, label)
+            cells = report.comparison_row(way, solution, limits, times=self.times)
+            tell(Row(headings, widest, cells, first=place == 1))
+            statuses.append(solution.status)
+            if solution.status is Status.CANCELLED:
                 break
-        table = report.compare(results, limits, times=self.times)
-        return Reply(
-            (Draw((self.state,)), table), tuple(solution.status for _, solution in results)
-        )
+        return Reply(tuple(parts), tuple(statuses))
 
-    def _search(self, puzzle: Puzzle, way: Way, limits: Limits) -> report.Found:
-        with self.watch() as observer:
+    def _comparison_limits(self) -> Limits:
+        """Return the limits that are set, and the defaults of a comparison where none was ever set."""
+        limits = self.limits
+        if limits.seconds is None and "seconds" not in self.lifted:
+            limits = replace(limits, seconds=DEFAULT_SECONDS)
+        if limits.memory is None and "memory" not in self.lifted:
+            limits = replace(limits, memory=default_memory_each())
+        return within_memory(limits)
+
+    def _search(self, puzzle: Puzzle, way: Way, limits: Limits, label: str = "") -> report.Found:
+        with self.watch(label) as observer:
             return way.run(puzzle, limits, observer, engine=self.engine)
 
     def settings(self) -> Reply:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taquin.board import GOALS, Board, Move, slides
+from taquin.board import Board, Move, slides
 from taquin.errors import IllegalMove, NotApplicable, NotationError
 from taquin.puzzle import Puzzle, parse_goal
 from taquin.web.settings import LONGEST_SIDE
@@ -31,12 +31,6 @@ def read_goal(text: str, board: Board) -> Board:
         return parse_goal(text, board)
     except NotationError as error:
         raise type(error)(f"in the goal: {error}", error.text, error.span) from None
-
-
-def goal_name(goal: Board) -> str | None:
-    """Return the name of a goal, if it has one."""
-    names = (name for name, tiles in GOALS.items() if tiles(goal.rows, goal.cols) == goal.tiles)
-    return next(names, None)
 
 
 def forms(board: Board) -> dict[str, str]:

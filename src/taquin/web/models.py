@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from taquin.puzzle import Puzzle
-from taquin.web.boards import forms, goal_name
+from taquin.puzzle import Puzzle, goal_name
+from taquin.web.boards import forms
 from taquin.web.settings import LONGEST_SIDE
 
 LONGEST_TEXT = 4000

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from taquin.pdb.pattern import Pattern
 
+_SET_HEADINGS = ("set", "tiles", "tables", "size", "stored", "what it is")
 USUAL_SIZES = ((3, 3), (3, 4), (4, 4), (4, 5), (5, 5), (6, 6))
 
 
@@ -57,7 +58,7 @@ def run_list(arguments: argparse.Namespace) -> int:
                     each.summary,
                 ]
             )
-    print_table(out(), ("set", "tiles", "tables", "size", "stored", "what it is"), rows)
+    print_table(out(), _SET_HEADINGS, rows, least=("tables", "tiles", "what it is"))
     files = store.stored()
     size_in_all = readable_bytes(sum(file_bytes(path) for path in files))
     stored = f"{count_tables(len(files))}, {size_in_all}," if files else "no tables"

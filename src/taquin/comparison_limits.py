@@ -1,0 +1,29 @@
+"""The limits of a search that is one of several in a comparison, where the caller sets none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from taquin.limits import default_memory
+from taquin.render.text import readable_bytes, readable_seconds
+
+if TYPE_CHECKING:
+    from taquin.limits import Limits
+
+DEFAULT_SECONDS = 10.0
+DEFAULT_MEMORY = 10**9
+
+
+def default_memory_each() -> int:
+    """Return the memory limit of a search among others: 1 GB, or less if little is free."""
+    return min(DEFAULT_MEMORY, default_memory())
+
+
+def describe_limits(limits: Limits) -> str:
+    """Return the limits of each search in words."""
+    parts = [
+        None if limits.seconds is None else readable_seconds(limits.seconds),
+        None if limits.nodes is None else f"{limits.nodes:,} expansions",
+        None if limits.memory is None else readable_bytes(limits.memory),
+    ]
+    return f"at most {' and '.join(filter(None, parts))} each" if any(parts) else "without limits"
