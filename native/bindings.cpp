@@ -120,6 +120,7 @@ nb::dict run_ida_round(int rows, int cols, const nb::bytes& tiles, const nb::byt
     }
     watcher.rethrow_all_but_interrupt();
     nb::dict answer;
+    answer["interrupted"] = watcher.interrupted();
     answer["status"] = static_cast<int>(result.status);
     answer["moves"] =
         nb::bytes(reinterpret_cast<const char*>(result.moves.data()), result.moves.size());
@@ -148,6 +149,7 @@ nb::bytes explore(Atlas& atlas, std::optional<int> last_depth, bool want_distanc
 }  // namespace
 
 NB_MODULE(_native, m) {
+    bind_interrupts(m);
     bind_patterns(m);
     bind_near_optimal(m);
 

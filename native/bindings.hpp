@@ -30,9 +30,12 @@ nanobind::dict watched(Result (*run)(const Task&, Control&), const Task& task,
         result = run(task, control);
     }
     watcher.rethrow_all_but_interrupt();
-    return as_dict(result);
+    nanobind::dict answer = as_dict(result);
+    answer["interrupted"] = watcher.interrupted();
+    return answer;
 }
 
+void bind_interrupts(nanobind::module_& m);
 void bind_near_optimal(nanobind::module_& m);
 void bind_patterns(nanobind::module_& m);
 

@@ -4,6 +4,7 @@ from typing import TypedDict
 Tick = Callable[[int, int, int, int, int], bool]
 
 class SearchResult(TypedDict):
+    interrupted: bool  # KeyboardInterrupt was raised in a tick
     status: int
     moves: bytes | None
     lower_bound: int
@@ -21,6 +22,7 @@ class BeamResult(SearchResult):
     openings: list[tuple[bytes, int]]  # moves, and how many states had them
 
 class RoundResult(TypedDict):
+    interrupted: bool
     status: int
     moves: bytes
     next_bound: int
@@ -28,6 +30,9 @@ class RoundResult(TypedDict):
     expanded: int
     generated: int
 
+def count_interrupts() -> None: ...
+def interrupts() -> int: ...
+def add_interrupt() -> None: ...
 def search(
     name: str,
     *,

@@ -28,7 +28,7 @@ from taquin.search.wide_beam import DEFAULT_WIDTH, ENDLESS, before
 from taquin.solution import Iteration, Solution, Statistics, Status
 
 if TYPE_CHECKING:
-    from taquin._native import BeamResult, SearchResult, Tick
+    from taquin._native import BeamResult, RoundResult, SearchResult, Tick
     from taquin.board import Tiles
     from taquin.heuristics import Estimate, Heuristic
     from taquin.limits import Limits
@@ -184,9 +184,9 @@ def ida_round(
             tick=watch.tick,
         )
     watch.raise_failure()
-    stopped = watch.ctrl_c.pressed
+    watch.note_ctrl_c(result)
     return RoundBelow(
-        Status.CANCELLED if stopped else _STATUSES[result["status"]],
+        _STATUSES[result["status"]],
         tuple(_MOVES[move] for move in result["moves"]),
         None if result["next_bound"] == _NOTHING_CUT_OFF else result["next_bound"],
         result["deepest"],
@@ -374,7 +374,7 @@ class _Watch:
         self._observer = observer
         self._failure: BaseException | None = None
         self._cancelled = False
-        self.ctrl_c = CtrlC()
+        self.ctrl_c: CtrlC
         self._keep_alive: list[object] = []
         self._start = perf_counter()
 
@@ -422,8 +422,10 @@ class _Watch:
         self._keep_alive.append(function)
         return ctypes.cast(function, ctypes.c_void_p).value or 0
 
-    def note_ctrl_c(self, result: SearchResult) -> None:
+    def note_ctrl_c(self, result: SearchResult | RoundResult) -> None:
         """Ctrl-C may have come too late for this search, but whoever called must know."""
+        if result["interrupted"]:
+            self.ctrl_c.note()
         if self.ctrl_c.pressed:
             result["status"] = _STATUSES.index(Status.CANCELLED)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from taquin.errors import NotApplicable, UnknownName
 from taquin.heuristics import Heuristic, find_heuristic
 from taquin.heuristics.patterns import best_to_have
+from taquin.interrupt import SearchInterrupted, noting_ctrl_c
 from taquin.limits import Limits, default_memory
 from taquin.puzzle import Puzzle
 from taquin.search import Algorithm, find_algorithm
@@ -69,7 +70,7 @@ class Way:
         if engine not in ENGINES:
             raise UnknownName("engine", engine, ENGINES)
         if not puzzle.solvable:
-            return self._unsolvable(puzzle, engine)
+            return self.unsearched(puzzle, engine, Status.UNSOLVABLE)
         if self.algorithm.name == ANYTIME:
             if engine == "python":
                 raise NotApplicable(f"{ANYTIME} is made of searches of the native engine")
@@ -115,11 +116,12 @@ class Way:
             estimate=estimate,
         )
 
-    def _unsolvable(self, puzzle: Puzzle, engine: str) -> Solution[Tiles, Move]:
+    def unsearched(self, puzzle: Puzzle, engine: str, status: Status) -> Solution[Tiles, Move]:
+        """Return the outcome of a search that did not take place."""
         return Solution(
             puzzle,
             self.algorithm.name,
-            Status.UNSOLVABLE,
+            status,
             None,
             0,
             Statistics(),
@@ -156,6 +158,9 @@ def solve(
     Boards may be given in any notation that `Board.parse` reads; a goal may also be named.
     A heuristic is a name, a `Heuristic`, or any callable on tiles (then nothing is proven).
     Without a memory limit, a part of the free memory is the limit.
+
+    Ctrl-C raises `SearchInterrupted`, a `KeyboardInterrupt`, once the search has stopped; its `solution` is the
+    best so far. That holds in every thread, unless the program handles SIGINT itself.
     """
     puzzle = Puzzle.of(start, goal)
     watched = observer is not None and observer.sees_nodes  # which the Python engine alone can do
@@ -171,7 +176,19 @@ def solve(
         within=within,
         engine="python" if watched else engine,
     )
-    return way.run(puzzle, within_memory(limits), observer, engine=engine, threads=threads)
+    with noting_ctrl_c() as ctrl_c:
+        try:
+            if ctrl_c.pressed:
+                raise KeyboardInterrupt
+            solution = way.run(
+                puzzle, within_memory(limits), observer, engine=engine, threads=threads
+            )
+        except KeyboardInterrupt:  # before the search itself began, as while tables were built
+            ctrl_c.note()
+            solution = way.unsearched(puzzle, engine, Status.CANCELLED)
+    if ctrl_c.pressed:
+        raise SearchInterrupted(solution)
+    return solution
 
 
 def way_for(

@@ -17,6 +17,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from taquin.errors import NotApplicable, TaquinError
+from taquin.interrupt import SearchInterrupted, note_ctrl_c, noting_ctrl_c
 from taquin.limits import Limits, default_memory
 from taquin.search.beams import Beams
 from taquin.search.budget import Budget
@@ -70,14 +71,8 @@ def anytime(
 
     if not isinstance(space, Puzzle):
         raise NotApplicable("anytime knows tile puzzles only")
-    *_, last = improving(
-        space,
-        optimal=optimal,
-        within=within,
-        limits=limits,
-        observer=observer,
-        threads=threads,
-    )
+    with noting_ctrl_c():
+        *_, last = _improver(space, optimal, within, limits, observer, threads).run()
     return last
 
 
@@ -93,8 +88,32 @@ def improving(
     """Yield solutions, each better than the one before by its cost or by its lower bound.
 
     The last one is yielded when the budget is spent or nothing is left to improve: when cost ≤ within ×
-    bound, or with `optimal` when they meet. Ctrl-C ends it early, with the status of a cancelled search.
+    bound, or with `optimal` when they meet. Ctrl-C raises `SearchInterrupted` with the best one.
     """
+    return _or_interrupted(_improver(puzzle, optimal, within, limits, observer, threads))
+
+
+def _or_interrupted(improver: Improver) -> Iterator[Solution[Tiles, Move]]:
+    """Yield what the improver does; raise what Ctrl-C meant, except while the caller's own code runs."""
+    solutions = improver.run()
+    while True:
+        with noting_ctrl_c() as ctrl_c:
+            solution = next(solutions, None)
+        if ctrl_c.pressed:
+            raise SearchInterrupted(improver.solution(Status.CANCELLED))
+        if solution is None:
+            return
+        yield solution
+
+
+def _improver(
+    puzzle: Puzzle,
+    optimal: bool,
+    within: float | None,
+    limits: Limits | None,
+    observer: Observer | None,
+    threads: int | None,
+) -> Improver:
     if within is not None:
         check_within(within)
     limits = limits or Limits()
@@ -104,7 +123,7 @@ def improving(
         limits = replace(limits, seconds=seconds)
     if limits.memory is None:
         limits = replace(limits, memory=default_memory())
-    yield from Improver(puzzle, optimal, within, limits, observer, threads, patient).run()
+    return Improver(puzzle, optimal, within, limits, observer, threads, patient)
 
 
 def check_within(within: float) -> None:
@@ -276,6 +295,7 @@ class Improver:
         except _Stop:
             pass
         except KeyboardInterrupt:  # between searches, which note it themselves
+            note_ctrl_c()
             self.cancelled = True
         yield self.solution(self._final_status())
 
