@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from taquin import _native
 from taquin.board import Move
-from taquin.errors import NotApplicable, TaquinError
+from taquin.errors import NotApplicable
 from taquin.heuristics import find_heuristic
 from taquin.heuristics.walking_distance import check_size
 from taquin.interrupt import CtrlC, noting_ctrl_c
@@ -39,7 +39,6 @@ NativeAtlas = _native.Atlas
 
 MOST_CELLS = 256
 MOST_CELLS_TO_CONSTRUCT = 4096
-LARGEST_ESTIMATE = 1_000_000
 WORTH_A_GRAPH = 1 << 18
 """After a round of so many expansions, A*+IDA* keeps what tables say (native/pattern/placement_graph.hpp)."""
 _STATUSES = tuple(Status)
@@ -394,14 +393,17 @@ class _Watch:
     def word_for(self, heuristic: Heuristic, puzzle: Puzzle) -> tuple[str, int]:
         """Return what tells the engine to use that heuristic."""
         if heuristic.address:
+            heuristic.bind(puzzle)(
+                puzzle.initial
+            )  # refuses a value that is none; the engine clamps it
             return "foreign", heuristic.address
         if heuristic.patterns is not None:
             patterns = heuristic.patterns(puzzle)
             self._keep_alive.append(patterns)
             return "patterns", patterns.address
-        if heuristic.name == "walking-distance":
+        if heuristic.built_in and heuristic.name == "walking-distance":
             check_size(puzzle.rows, puzzle.cols)
-        if heuristic.name in _COMPILED_IN:
+        if heuristic.built_in and heuristic.name in _COMPILED_IN:
             return heuristic.name, 0
         return "foreign", self._callback(heuristic.bind(puzzle))
 
@@ -413,7 +415,7 @@ class _Watch:
 
         def call(tiles: Any, cells: int) -> int:
             try:
-                return _checked(estimate(tuple(tiles[:cells])))
+                return estimate(tuple(tiles[:cells]))
             except BaseException as error:  # raised again when the engine has stopped
                 self._failure = self._failure or error
                 return 0
@@ -433,17 +435,6 @@ class _Watch:
         """Raise what a heuristic raised."""
         if self._failure is not None:
             raise self._failure
-
-
-def _checked(value: Any) -> int:
-    """Return an estimate that the engine can work with."""
-    whole = int(value)
-    if whole != value or not 0 <= whole <= LARGEST_ESTIMATE:
-        raise TaquinError(
-            f"a heuristic returned {value!r}; the native engine takes whole numbers from 0 to "
-            f"{LARGEST_ESTIMATE:,}"
-        )
-    return whole
 
 
 def _solution(
