@@ -1,6 +1,7 @@
 from collections.abc import Callable
 from typing import TypedDict
 
+HeuristicWord = tuple[str, int | PatternSet | None]  # a name, an address or tables
 Tick = Callable[[int, int, int, int, int], bool]
 
 class SearchResult(TypedDict):
@@ -40,7 +41,7 @@ def search(
     cols: int,
     start: bytes,
     goal: bytes,
-    heuristics: list[tuple[str, int]],
+    heuristics: list[HeuristicWord],
     admissible: bool,
     seconds: float | None,
     nodes: int | None,
@@ -62,7 +63,7 @@ def ida_round(
     g: int,
     back: int,
     bound: int,
-    heuristics: list[tuple[str, int]],
+    heuristics: list[HeuristicWord],
     seconds: float | None,
     nodes: int | None,
     tick: Tick | None,
@@ -86,7 +87,7 @@ def wide_beam(
     goal: bytes,
     end: bytes,
     end_from_goal: int,
-    patterns: int | None,  # the address of a PatternSet
+    patterns: PatternSet | None,
     place: bytes,  # 32 bits a number, in the machine's order
     apart: list[tuple[int, int]],  # rows and columns, for each table of pairs
     pairs: bytes,
@@ -123,8 +124,9 @@ def shorten(
 ) -> SearchResult: ...
 def shorten_memory(width: int, stretch: int, threads: int) -> int: ...
 def estimate(
-    rows: int, cols: int, tiles: bytes, goal: bytes, heuristics: list[tuple[str, int]]
+    rows: int, cols: int, tiles: bytes, goal: bytes, heuristics: list[HeuristicWord]
 ) -> int: ...
+def check_code(address: int) -> None: ...  # raises ValueError where there is none
 
 class Atlas:
     def __init__(self, rows: int, cols: int, goal_blank: int, threads: int) -> None: ...
@@ -178,8 +180,6 @@ class PatternSet:
     def __init__(
         self, rows: int, cols: int, views: list[list[tuple[PatternTable, bytes, bytes]]], /
     ) -> None: ...
-    @property
-    def address(self) -> int: ...
     def evaluate(self, tiles: bytes, /) -> int: ...
     def sums(self, tiles: bytes, /) -> list[int]: ...
 

@@ -1,7 +1,7 @@
 """The one door to the C++ engine: Python values in, a `Solution` out.
 
 A heuristic reaches the engine as a list of words, whose maximum it takes: the name of one that is
-compiled in, the address of a set of pattern tables, or the address of a function
+compiled in, a set of pattern tables, or the address of a function
 `int32 f(const uint8 *tiles, int32 cells)`. A heuristic that is a Python function gets such an address
 from ctypes; the engine then calls back for every state.
 """
@@ -28,7 +28,7 @@ from taquin.search.wide_beam import DEFAULT_WIDTH, ENDLESS, before
 from taquin.solution import Iteration, Solution, Statistics, Status
 
 if TYPE_CHECKING:
-    from taquin._native import BeamResult, RoundResult, SearchResult, Tick
+    from taquin._native import BeamResult, HeuristicWord, RoundResult, SearchResult, Tick
     from taquin.board import Tiles
     from taquin.heuristics import Estimate, Heuristic
     from taquin.limits import Limits
@@ -272,7 +272,7 @@ def _wide_beam(
         goal=bytes(puzzle.goal.tiles),
         end=bytes(before(last_moves, puzzle.goal).tiles),
         end_from_goal=len(last_moves),
-        patterns=patterns.address if patterns else None,
+        patterns=patterns,
         place=_numbers(look.place),
         apart=[pair.apart for pair in look.pairs],
         pairs=b"".join(_numbers(pair.table) for pair in look.pairs),
@@ -390,7 +390,7 @@ class _Watch:
         self._cancelled = bool(self._observer.tick(live))
         return self._cancelled
 
-    def word_for(self, heuristic: Heuristic, puzzle: Puzzle) -> tuple[str, int]:
+    def word_for(self, heuristic: Heuristic, puzzle: Puzzle) -> HeuristicWord:
         """Return what tells the engine to use that heuristic."""
         if heuristic.address:
             heuristic.bind(puzzle)(
@@ -398,13 +398,11 @@ class _Watch:
             )  # refuses a value that is none; the engine clamps it
             return "foreign", heuristic.address
         if heuristic.patterns is not None:
-            patterns = heuristic.patterns(puzzle)
-            self._keep_alive.append(patterns)
-            return "patterns", patterns.address
+            return "patterns", heuristic.patterns(puzzle)
         if heuristic.built_in and heuristic.name == "walking-distance":
             check_size(puzzle.rows, puzzle.cols)
         if heuristic.built_in and heuristic.name in _COMPILED_IN:
-            return heuristic.name, 0
+            return heuristic.name, None
         return "foreign", self._callback(heuristic.bind(puzzle))
 
     def _callback(self, estimate: Estimate) -> int:
