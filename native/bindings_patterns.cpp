@@ -185,12 +185,9 @@ void bind_patterns(nb::module_& m) {
              [](PatternSet* self, int rows, int cols,
                 const std::vector<std::vector<SlotWords>>& views) {
                  const Shape shape = shape_of(rows, cols);
-                 size_t slots = 0;
                  std::vector<PatternSet::View> all;
                  for (const auto& view : views) {
                      all.emplace_back();
-                     slots += view.size();
-                     in_range("patterns", slots, 1, PatternSet::most_slots);
                      for (const auto& [table, cell_of, tiles] : view) {
                          if (!table) throw std::invalid_argument("there is no table");
                          check_symmetry(shape, table->pattern().shape, cells_of(cell_of));
