@@ -8,12 +8,14 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <climits>
 #include <map>
 #include <stdexcept>
 
 #include "atlas.hpp"
 #include "automaton.hpp"
 #include "heuristic.hpp"
+#include "pattern/set.hpp"
 #include "searches.hpp"
 #include "subtree.hpp"
 #include "watcher.hpp"
@@ -45,8 +47,8 @@ nb::dict taquin::as_dict(const Result& result) {
 
 namespace {
 
-// A name, and an address: of a function, or of a set of patterns.
-using HeuristicWord = std::pair<std::string, uint64_t>;
+// A name, and what belongs to it: the address of a function, a set of patterns, or nothing.
+using HeuristicWord = std::pair<std::string, nb::object>;
 
 std::unique_ptr<Heuristic> make_heuristic(const Shape& shape, const Tiles& goal,
                                           const HeuristicWord& word) {
@@ -62,14 +64,29 @@ std::unique_ptr<Heuristic> make_heuristic(const Shape& shape, const Tiles& goal,
         {"inversions", make_inversions},
         {"kim", make_kim},
     };
-    const auto& [name, number] = word;
-    if (name == "foreign") return make_foreign(shape, reinterpret_cast<ForeignFunction>(number));
-    if (name == "patterns") return make_patterns(*reinterpret_cast<const PatternSet*>(number));
-    return makers.at(name)(shape, goal);
+    const auto& [name, given] = word;
+    if (name == "foreign") {
+        const auto address = nb::cast<uint64_t>(given);
+        check_code(address);
+        return make_foreign(shape, reinterpret_cast<ForeignFunction>(address));
+    }
+    if (name == "patterns") {
+        const auto& set = nb::cast<const PatternSet&>(given);
+        if (set.shape().rows() != shape.rows() || set.shape().cols() != shape.cols())
+            throw std::invalid_argument("these patterns are for a board of another shape");
+        return make_patterns(set);
+    }
+    if (name == "walking-distance" &&
+        (shape.cells() > 16 || std::max(shape.rows(), shape.cols()) > 5))
+        throw std::invalid_argument("walking-distance would need too many tables");
+    const auto maker = makers.find(name);
+    if (maker == makers.end()) throw std::invalid_argument("no such heuristic");
+    return maker->second(shape, goal);
 }
 
 std::unique_ptr<Heuristic> make_heuristics(const Shape& shape, const Tiles& goal,
                                            const std::vector<HeuristicWord>& words) {
+    if (words.empty()) throw std::invalid_argument("there is no heuristic");
     std::vector<std::unique_ptr<Heuristic>> parts;
     int size = 0;
     for (const auto& word : words) {
@@ -91,26 +108,46 @@ nb::dict run_search(const std::string& name, int rows, int cols, const nb::bytes
         {"bidirectional", bidirectional}, {"beam", beam},
         {"ida-star", ida_star},           {"astar-ida", astar_ida},
     };
-    const Search search = searches.at(name);
-    const Shape shape(rows, cols);
+    const auto search = searches.find(name);
+    if (search == searches.end()) throw std::invalid_argument("no such search");
+    const Shape shape = shape_of(rows, cols);
     const Tiles first = tiles_of(start, shape.cells()), last = tiles_of(goal, shape.cells());
+    check_solvable(first, last, cols);
+    in_range("g_weight", g_weight, 0, 1000);
+    in_range("h_weight", h_weight, 0, 1000);
+    in_range("ties", ties, 0, static_cast<int>(Ties::low_h));
+    in_range("width", width, 0, widest);
     const auto heuristic = make_heuristics(shape, last, heuristics);
-    const Task task{shape,      first,      last,
-                    *heuristic, admissible, {seconds, nodes, memory},
-                    g_weight,   h_weight,   static_cast<Ties>(ties),
-                    width,      threads,    worth_a_graph};
-    return watched(search, task, std::move(tick));
+    const Task task{shape,
+                    first,
+                    last,
+                    *heuristic,
+                    admissible,
+                    limits_of(seconds, nodes, memory),
+                    g_weight,
+                    h_weight,
+                    static_cast<Ties>(ties),
+                    width,
+                    threads_of(threads),
+                    worth_a_graph};
+    return watched(search->second, task, std::move(tick));
 }
+
+constexpr int deepest_node = 1'000'000;
+constexpr int deepest_below = 20'000;  // moves; one kind of search calls itself for each
 
 nb::dict run_ida_round(int rows, int cols, const nb::bytes& tiles, const nb::bytes& goal, int g,
                        uint8_t back, int bound, const std::vector<HeuristicWord>& heuristics,
                        std::optional<double> seconds, std::optional<uint64_t> nodes,
                        nb::object tick) {
-    const Shape shape(rows, cols);
+    const Shape shape = shape_of(rows, cols);
     const Tiles first = tiles_of(tiles, shape.cells()), last = tiles_of(goal, shape.cells());
+    in_range("g", g, 0, deepest_node);
+    in_range("bound", bound, g, g + deepest_below);
     if (back > no_move || first == last) throw std::invalid_argument("no node to search below");
     const auto heuristic = make_heuristics(shape, last, heuristics);
-    const Task task{shape, first, last, *heuristic, true, {seconds, nodes, std::nullopt}};
+    const Limits limits = limits_of(seconds, nodes, std::nullopt);
+    const Task task{shape, first, last, *heuristic, true, limits};
     Control control;
     Watcher watcher(control, std::move(tick));
     RoundBelow result;
@@ -120,6 +157,7 @@ nb::dict run_ida_round(int rows, int cols, const nb::bytes& tiles, const nb::byt
     }
     watcher.rethrow_all_but_interrupt();
     nb::dict answer;
+    answer["interrupted"] = watcher.interrupted();
     answer["status"] = static_cast<int>(result.status);
     answer["moves"] =
         nb::bytes(reinterpret_cast<const char*>(result.moves.data()), result.moves.size());
@@ -132,6 +170,8 @@ nb::dict run_ida_round(int rows, int cols, const nb::bytes& tiles, const nb::byt
 
 nb::bytes explore(Atlas& atlas, std::optional<int> last_depth, bool want_distances,
                   nb::object tick) {
+    if (!atlas.counts().empty()) throw std::invalid_argument("the atlas has been explored");
+    if (last_depth) in_range("last_depth", *last_depth, 0, INT_MAX);
     Control control;
     Watcher watcher(control, std::move(tick));
     std::string distances;
@@ -148,6 +188,7 @@ nb::bytes explore(Atlas& atlas, std::optional<int> last_depth, bool want_distanc
 }  // namespace
 
 NB_MODULE(_native, m) {
+    bind_interrupts(m);
     bind_patterns(m);
     bind_near_optimal(m);
 
@@ -164,22 +205,43 @@ NB_MODULE(_native, m) {
 
     m.def("estimate", [](int rows, int cols, const nb::bytes& tiles, const nb::bytes& goal,
                          const std::vector<HeuristicWord>& heuristics) {
-        const Shape shape(rows, cols);
+        const Shape shape = shape_of(rows, cols);
         Record record;
         return make_heuristics(shape, tiles_of(goal, shape.cells()), heuristics)
             ->evaluate(tiles_of(tiles, shape.cells()).data(), record);
     });
 
+    m.def("check_code", check_code, nb::arg("address"));
+
     nb::class_<Atlas>(m, "Atlas")
-        .def(nb::init<int, int, int, int>(), nb::arg("rows"), nb::arg("cols"),
-             nb::arg("goal_blank"), nb::arg("threads"))
+        .def(
+            "__init__",
+            [](Atlas* self, int rows, int cols, int goal_blank, int threads) {
+                check_size(rows, cols, Ranking::largest);
+                in_range("goal_blank", goal_blank, 0, rows * cols - 1);
+                new (self) Atlas(rows, cols, goal_blank, threads_of(threads));
+            },
+            nb::arg("rows"), nb::arg("cols"), nb::arg("goal_blank"), nb::arg("threads"))
         .def("explore", explore, nb::arg("last_depth").none(), nb::arg("want_distances"),
              nb::arg("tick").none())
         .def_prop_ro("counts", &Atlas::counts)
         .def_prop_ro("complete", &Atlas::complete)
         .def_prop_ro("memory", &Atlas::memory)
-        .def("pick", &Atlas::pick, nb::arg("numbers"))
+        .def(
+            "pick",
+            [](const Atlas& atlas, const std::vector<uint64_t>& numbers) {
+                const uint64_t count = atlas.counts().empty() ? 0 : atlas.counts().back();
+                for (size_t i = 0; i < numbers.size(); ++i)
+                    if (numbers[i] >= count || (i > 0 && numbers[i] <= numbers[i - 1]))
+                        throw std::invalid_argument("numbers must ascend and be of the last layer");
+                return atlas.pick(numbers);
+            },
+            nb::arg("numbers"))
         .def("slot", [](const Atlas& atlas, int blank, const std::vector<uint8_t>& sequence) {
+            in_range("blank", blank, 0, atlas.ranking().cells() - 1);
+            if (sequence.size() + 1 != static_cast<size_t>(atlas.ranking().cells()))
+                throw std::invalid_argument("tiles do not fit the shape");
+            check_permutation(sequence);
             return static_cast<uint64_t>(blank) * atlas.ranking().stride() +
                    atlas.ranking().rank(sequence.data());
         });
@@ -188,9 +250,9 @@ NB_MODULE(_native, m) {
         .def(
             "__init__",
             [](Automaton* self, int rows, int cols, int longest_word) {
-                if (rows < 2 || cols < 2 || rows * cols > most_cells)
-                    throw std::invalid_argument("no board has that shape");
-                new (self) Automaton(Shape(rows, cols), longest_word);
+                const Shape shape = shape_of(rows, cols);
+                in_range("longest_word", longest_word, 0, thorough_word_limit(shape) + 3);
+                new (self) Automaton(shape, longest_word);
             },
             nb::arg("rows"), nb::arg("cols"), nb::arg("longest_word"))
         .def_prop_ro("longest_word", &Automaton::longest_word)
@@ -207,7 +269,7 @@ NB_MODULE(_native, m) {
             return next == Automaton::pruned ? std::nullopt : std::optional(next);
         });
     m.def("word_limits", [](int rows, int cols) {  // quick, thorough
-        const Shape shape(rows, cols);
+        const Shape shape = shape_of(rows, cols);
         return std::pair(quick_word_limit(shape), thorough_word_limit(shape));
     });
 }

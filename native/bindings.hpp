@@ -3,18 +3,11 @@
 
 #include <nanobind/nanobind.h>
 
-#include <stdexcept>
-
+#include "arguments.hpp"
 #include "task.hpp"
 #include "watcher.hpp"
 
 namespace taquin {
-
-inline Tiles tiles_of(const nanobind::bytes& bytes, int cells) {
-    if (static_cast<int>(bytes.size()) != cells || cells > most_cells)
-        throw std::invalid_argument("tiles do not fit the shape");
-    return Tiles(bytes.c_str(), bytes.c_str() + bytes.size());
-}
 
 nanobind::dict as_dict(const Result& result);
 
@@ -30,9 +23,12 @@ nanobind::dict watched(Result (*run)(const Task&, Control&), const Task& task,
         result = run(task, control);
     }
     watcher.rethrow_all_but_interrupt();
-    return as_dict(result);
+    nanobind::dict answer = as_dict(result);
+    answer["interrupted"] = watcher.interrupted();
+    return answer;
 }
 
+void bind_interrupts(nanobind::module_& m);
 void bind_near_optimal(nanobind::module_& m);
 void bind_patterns(nanobind::module_& m);
 

@@ -5,6 +5,7 @@
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include <climits>
 #include <cstring>
 #include <stdexcept>
 
@@ -19,15 +20,16 @@ namespace taquin {
 namespace {
 
 WideTiles wide_tiles_of(const nb::bytes& bytes, int rows, int cols) {
-    if (rows < 2 || cols < 2 || rows * cols > most_cells_to_construct ||
-        bytes.size() != size_t(rows * cols) * 2)
+    check_size(rows, cols, most_cells_to_construct);
+    if (bytes.size() != size_t(rows * cols) * 2)
         throw std::invalid_argument("tiles do not fit the shape");
     WideTiles tiles(size_t(rows * cols));
     std::memcpy(tiles.data(), bytes.c_str(), bytes.size());
-    for (const auto tile : tiles)
-        if (tile >= tiles.size()) throw std::invalid_argument("no such tile");
+    check_permutation(tiles);
     return tiles;
 }
+
+constexpr int most_look = 1 << 15;  // of one tile, pair or move: so no sum is out of range
 
 template <class Number = int32_t>
 std::vector<Number> numbers_of(const nb::bytes& bytes, size_t count) {
@@ -35,13 +37,21 @@ std::vector<Number> numbers_of(const nb::bytes& bytes, size_t count) {
         throw std::invalid_argument("the numbers do not fit the shape");
     std::vector<Number> numbers(count);
     std::memcpy(numbers.data(), bytes.c_str(), bytes.size());
+    for (const Number number : numbers)
+        in_range("what adds to a look", number, -most_look, most_look);
     return numbers;
 }
 
 // Tables of so many numbers each, for cells so many rows and columns apart.
 template <class Table>
-std::vector<Table> tables_of(const std::vector<std::pair<int, int>>& apart, const nb::bytes& bytes,
-                             size_t size) {
+std::vector<Table> tables_of(const Shape& shape, const std::vector<std::pair<int, int>>& apart,
+                             const nb::bytes& bytes, size_t size) {
+    in_range("tables", apart.size(), 0, UINT8_MAX);
+    for (const auto& [down, right] : apart) {
+        in_range("rows apart", down, -shape.rows(), shape.rows());
+        in_range("columns apart", right, -shape.cols(), shape.cols());
+        if (down == 0 && right == 0) throw std::invalid_argument("a pair has two cells");
+    }
     using Numbers = decltype(Table::table);
     const Numbers numbers = numbers_of<typename Numbers::value_type>(bytes, apart.size() * size);
     std::vector<Table> tables;
@@ -61,9 +71,8 @@ nb::bytes bytes_of(const std::vector<Number>& numbers) {
 
 // Walks the moves to see that none leads off the board.
 std::vector<Move> moves_of(const nb::bytes& bytes, int blank, int rows, int cols) {
-    if (rows < 2 || cols < 2 || rows * cols > most_cells_to_construct || blank < 0 ||
-        blank >= rows * cols)
-        throw std::invalid_argument("no such board");
+    check_size(rows, cols, most_cells_to_construct);
+    in_range("blank", blank, 0, rows * cols - 1);
     int row = blank / cols, col = blank % cols;
     std::vector<Move> moves;
     for (size_t i = 0; i < bytes.size(); ++i) {
@@ -80,16 +89,14 @@ std::vector<Move> moves_of(const nb::bytes& bytes, int blank, int rows, int cols
 nb::dict run_constructive(int rows, int cols, const nb::bytes& start, const nb::bytes& goal,
                           std::optional<double> seconds, std::optional<uint64_t> nodes,
                           std::optional<uint64_t> memory, nb::object tick) {
-    const WideTask task{rows,
-                        cols,
-                        wide_tiles_of(start, rows, cols),
-                        wide_tiles_of(goal, rows, cols),
-                        {seconds, nodes, memory}};
+    const WideTask task{rows, cols, wide_tiles_of(start, rows, cols),
+                        wide_tiles_of(goal, rows, cols), limits_of(seconds, nodes, memory)};
+    check_solvable(task.start, task.goal, cols);
     return watched(constructive, task, std::move(tick));
 }
 
 nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::bytes& goal,
-                       const nb::bytes& end, int end_from_goal, std::optional<uint64_t> patterns,
+                       const nb::bytes& end, int end_from_goal, const PatternSet* patterns,
                        const nb::bytes& place, const std::vector<std::pair<int, int>>& apart,
                        const nb::bytes& pairs, const std::vector<std::pair<int, int>>& shifted,
                        const nb::bytes& shifts, const nb::bytes& seen, int border, int pattern,
@@ -97,11 +104,17 @@ nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::byt
                        size_t opening_moves, std::optional<double> seconds,
                        std::optional<uint64_t> nodes, std::optional<uint64_t> memory, int threads,
                        nb::object tick) {
-    const Shape shape(rows, cols);
+    const Shape shape = shape_of(rows, cols);
     const auto cells = static_cast<size_t>(shape.cells());
-    const auto* set = patterns ? reinterpret_cast<const PatternSet*>(*patterns) : nullptr;
-    if (set && set->views() > most_views_of_a_beam)
+    if (patterns && patterns->views() > most_views_of_a_beam)
         throw std::invalid_argument("too many views for a beam");
+    if (patterns && (patterns->shape().rows() != rows || patterns->shape().cols() != cols))
+        throw std::invalid_argument("these patterns are for a board of another shape");
+    in_range("end_from_goal", end_from_goal, 0, most_look);
+    in_range("border", border, -most_look, most_look);
+    in_range("pattern", pattern, -most_look, most_look);
+    in_range("width", width, 1, widest);
+    in_range("shorter_than", shorter_than, 0, INT_MAX);
     if (rows != cols && !shifted.empty())
         throw std::invalid_argument("shifts are for square boards");
     const auto ways = static_cast<size_t>(2 * rows - 1);
@@ -113,15 +126,15 @@ nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::byt
         tiles_of(goal, shape.cells()),
         tiles_of(end, shape.cells()),
         end_from_goal,
-        set,
-        {numbers_of(place, cells * cells), tables_of<PairTable>(apart, pairs, cells * cells),
-         border, pattern, tables_of<ShiftTable>(shifted, shifts, ways * ways * ways * ways),
+        patterns,
+        {numbers_of(place, cells * cells), tables_of<PairTable>(shape, apart, pairs, cells * cells),
+         border, pattern, tables_of<ShiftTable>(shape, shifted, shifts, ways * ways * ways * ways),
          shifted.empty() ? Tiles{} : tiles_of(seen, shape.cells())},
-        {seconds, nodes, memory},
+        limits_of(seconds, nodes, memory),
         width,
         shorter_than,
         paced,
-        threads,
+        threads_of(threads),
         record ? &layers : nullptr,
         &openings};
     nb::dict result = watched(wide_beam, task, std::move(tick));
@@ -137,6 +150,24 @@ nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::byt
     return result;
 }
 
+constexpr int longest_stretch = 10'000;
+constexpr uint64_t widest_to_shorten = 1 << 30;
+
+// The bytes that beams take; as many as there can be, where no machine has them.
+uint64_t bytes_to_shorten(uint64_t width, int stretch, int threads) {
+    in_range("stretch", stretch, 1, longest_stretch);
+    return width > widest_to_shorten ? UINT64_MAX
+                                     : shorten_memory(width, stretch, threads_of(threads));
+}
+
+uint64_t bytes_of_beam(int cells, int slots, uint64_t width, uint64_t layers) {
+    in_range("cells", cells, 4, most_cells);
+    in_range("slots", slots, 0, PatternSet::most_slots);
+    constexpr uint64_t most = uint64_t{1} << 32;
+    return width > most || layers > most / 64 ? UINT64_MAX
+                                              : wide_beam_memory(cells, slots, width, layers);
+}
+
 nb::dict run_shorten(int rows, int cols, int blank, const nb::bytes& moves, int stretch,
                      uint64_t width, int offset, std::optional<double> seconds,
                      std::optional<uint64_t> memory, int threads, nb::object tick) {
@@ -144,11 +175,11 @@ nb::dict run_shorten(int rows, int cols, int blank, const nb::bytes& moves, int 
                            cols,
                            blank,
                            moves_of(moves, blank, rows, cols),
-                           stretch,
-                           width,
-                           {seconds, {}, memory},
-                           threads,
-                           offset};
+                           in_range("stretch", stretch, 1, longest_stretch),
+                           in_range("width", width, 1, widest_to_shorten),
+                           limits_of(seconds, {}, memory),
+                           threads_of(threads),
+                           in_range("offset", offset, 0, INT_MAX)};
     return watched(shorten, task, std::move(tick));
 }
 
@@ -166,13 +197,13 @@ void bind_near_optimal(nb::module_& m) {
           nb::arg("record"), nb::arg("opening_moves"), nb::arg("seconds").none(),
           nb::arg("nodes").none(), nb::arg("memory").none(), nb::arg("threads"),
           nb::arg("tick").none());
-    m.def("wide_beam_memory", wide_beam_memory, nb::arg("cells"), nb::arg("slots"),
-          nb::arg("width"), nb::arg("layers"));
+    m.def("wide_beam_memory", bytes_of_beam, nb::arg("cells"), nb::arg("slots"), nb::arg("width"),
+          nb::arg("layers"));
     m.def("shorten", run_shorten, nb::kw_only(), nb::arg("rows"), nb::arg("cols"), nb::arg("blank"),
           nb::arg("moves"), nb::arg("stretch"), nb::arg("width"), nb::arg("offset"),
           nb::arg("seconds").none(), nb::arg("memory").none(), nb::arg("threads"),
           nb::arg("tick").none());
-    m.def("shorten_memory", shorten_memory, nb::arg("width"), nb::arg("stretch"),
+    m.def("shorten_memory", bytes_to_shorten, nb::arg("width"), nb::arg("stretch"),
           nb::arg("threads"));
 }
 

@@ -7,6 +7,7 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <stdexcept>
 #include <system_error>
 
@@ -23,9 +24,13 @@ Tiles cells_of(const nb::bytes& bytes) {
     return Tiles(bytes.c_str(), bytes.c_str() + bytes.size());
 }
 
+constexpr uint64_t most_words = uint64_t{1} << 36;  // of a table, far more than anybody has
+
 Pattern pattern_of(int rows, int cols, int blank, const nb::bytes& homes) {
-    Pattern pattern{Shape(rows, cols), blank, cells_of(homes)};
+    Pattern pattern{shape_of(rows, cols), in_range("blank", blank, 0, rows * cols - 1),
+                    cells_of(homes)};
     const auto& cells = pattern.homes;
+    in_range("tiles", cells.size(), 1, std::min(most_pattern_tiles, rows * cols - 1));
     for (size_t i = 0; i < cells.size(); ++i)
         if (cells[i] >= rows * cols || cells[i] == blank || (i > 0 && cells[i - 1] >= cells[i]))
             throw std::invalid_argument(
@@ -52,9 +57,19 @@ void check_blank(const Placement& placement, int blank, const Shape& shape) {
         throw std::invalid_argument("the blank must be on a free cell of the board");
 }
 
+// A pattern for which there can be a table.
+Pattern table_pattern_of(int rows, int cols, int blank, const nb::bytes& homes) {
+    Pattern pattern = pattern_of(rows, cols, blank, homes);
+    uint64_t entries = 0;
+    if (Layout::words(pattern.shape, static_cast<int>(pattern.homes.size()), entries) > most_words)
+        throw std::length_error("the table would be far too large");
+    return pattern;
+}
+
 std::shared_ptr<PatternTable> build(int rows, int cols, int blank, const nb::bytes& homes,
                                     int threads, nb::object tick) {
-    const Pattern pattern = pattern_of(rows, cols, blank, homes);
+    const Pattern pattern = table_pattern_of(rows, cols, blank, homes);
+    threads_of(threads);
     Control control;
     Watcher watcher(control, [&] {
         return !tick.is_none() &&
@@ -77,7 +92,8 @@ std::shared_ptr<PatternTable> build(int rows, int cols, int blank, const nb::byt
 std::shared_ptr<PatternTable> map(const std::string& path, uint64_t offset, int rows, int cols,
                                   int blank, const nb::bytes& homes) {
     try {
-        return PatternTable::map(path, offset, pattern_of(rows, cols, blank, homes));
+        in_range("offset", offset, 0, int64_t{1} << 40);
+        return PatternTable::map(path, offset, table_pattern_of(rows, cols, blank, homes));
     } catch (const std::system_error& error) {
         errno = error.code().value();
         PyErr_SetFromErrnoWithFilename(PyExc_OSError, path.c_str());
@@ -85,20 +101,46 @@ std::shared_ptr<PatternTable> map(const std::string& path, uint64_t offset, int 
     }
 }
 
+// Lets others read the words of a table, which lives as long as they do.
+int buffer_of(PyObject* self, Py_buffer* view, int flags) {
+    const auto& table = *nb::inst_ptr<PatternTable>(self);
+    auto* begin = const_cast<uint64_t*>(table.words());
+    return PyBuffer_FillInfo(view, self, begin, static_cast<Py_ssize_t>(table.bytes()), 1, flags);
+}
+
+// Throws unless a slot's cells are the board's, turned or reflected.
+void check_symmetry(const Shape& shape, const Shape& other, const Tiles& cell_of) {
+    if (cell_of.size() != static_cast<size_t>(shape.cells()) || other.cells() != shape.cells())
+        throw std::invalid_argument("a pattern does not fit the board");
+    check_permutation(cell_of);
+    for (int cell = 0; cell < shape.cells(); ++cell)
+        for (const Slide slide : shape.slides(cell)) {
+            const auto& there = other.slides(cell_of[static_cast<size_t>(cell)]);
+            if (std::ranges::none_of(
+                    there, [&](const Slide& each) { return each.target == cell_of[slide.target]; }))
+                throw std::invalid_argument(
+                    "neighbours on the board must be neighbours in a table");
+        }
+}
+
 using SlotWords = std::tuple<std::shared_ptr<PatternTable>, nb::bytes, nb::bytes>;
 
 }  // namespace
 
 void bind_patterns(nb::module_& m) {
-    nb::class_<PatternTable>(m, "PatternTable")
+    static PyType_Slot slots[] = {{Py_bf_getbuffer, reinterpret_cast<void*>(buffer_of)},
+                                  {0, nullptr}};
+    nb::class_<PatternTable>(m, "PatternTable", nb::type_slots(slots))
         .def_static("build", build, nb::arg("rows"), nb::arg("cols"), nb::arg("blank"),
                     nb::arg("homes"), nb::arg("threads"), nb::arg("tick").none())
         .def_static("map", map, nb::arg("path"), nb::arg("offset"), nb::arg("rows"),
                     nb::arg("cols"), nb::arg("blank"), nb::arg("homes"))
         .def_static("size",
                     [](int rows, int cols, int tiles) {
+                        const Shape shape = shape_of(rows, cols);
+                        in_range("tiles", tiles, 1, std::min(most_pattern_tiles, rows * cols - 1));
                         uint64_t entries = 0;
-                        const uint64_t words = Layout::words(Shape(rows, cols), tiles, entries);
+                        const uint64_t words = Layout::words(shape, tiles, entries);
                         if (words == UINT64_MAX) return std::pair(words, words);
                         return std::pair(entries, words * sizeof(uint64_t));
                     })
@@ -114,13 +156,13 @@ void bind_patterns(nb::module_& m) {
         .def_prop_ro("entries", [](const PatternTable& table) { return table.layout().entries(); })
         .def_prop_ro("depth_counts", &PatternTable::depth_counts)
         .def("data",
-             [](const PatternTable& table) {  // valid as long as the table is
-                 auto* begin = const_cast<char*>(reinterpret_cast<const char*>(table.words()));
-                 return nb::steal(PyMemoryView_FromMemory(
-                     begin, static_cast<Py_ssize_t>(table.bytes()), PyBUF_READ));
-             })
-        .def("checksum", &PatternTable::checksum, nb::arg("threads"),
-             nb::call_guard<nb::gil_scoped_release>())
+             [](nb::handle table) { return nb::steal(PyMemoryView_FromObject(table.ptr())); })
+        .def(
+            "checksum",
+            [](const PatternTable& table, int threads) {
+                return table.checksum(threads_of(threads));
+            },
+            nb::arg("threads"), nb::call_guard<nb::gil_scoped_release>())
         .def("index",
              [](const PatternTable& table, const nb::bytes& cells, int blank) {
                  const Placement placement = placement_of(table.pattern(), cells);
@@ -142,16 +184,18 @@ void bind_patterns(nb::module_& m) {
         .def("__init__",
              [](PatternSet* self, int rows, int cols,
                 const std::vector<std::vector<SlotWords>>& views) {
+                 const Shape shape = shape_of(rows, cols);
                  std::vector<PatternSet::View> all;
                  for (const auto& view : views) {
                      all.emplace_back();
-                     for (const auto& [table, cell_of, tiles] : view)
+                     for (const auto& [table, cell_of, tiles] : view) {
+                         if (!table) throw std::invalid_argument("there is no table");
+                         check_symmetry(shape, table->pattern().shape, cells_of(cell_of));
                          all.back().push_back({table, cells_of(cell_of), cells_of(tiles)});
+                     }
                  }
-                 new (self) PatternSet(Shape(rows, cols), all);
+                 new (self) PatternSet(shape, all);
              })
-        .def_prop_ro("address",
-                     [](const PatternSet& set) { return reinterpret_cast<uint64_t>(&set); })
         .def("evaluate",
              [](const PatternSet& set, const nb::bytes& tiles) {
                  const auto sums =

@@ -3,6 +3,8 @@
 
 #include <nanobind/nanobind.h>
 
+#include <thread>
+
 #include "control.hpp"
 
 namespace taquin {
@@ -13,6 +15,7 @@ class Watcher {
    public:
     Watcher(Control& control, std::function<bool()> ask) {
         control.poll = [this, ask = std::move(ask)] {
+            if (python_ends()) stay_forever();
             const nanobind::gil_scoped_acquire locked;
             try {
                 if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
@@ -42,7 +45,23 @@ class Watcher {
         if (!interrupted_) rethrow();
     }
 
+    // Whether Python raised KeyboardInterrupt meanwhile.
+    bool interrupted() const { return interrupted_; }
+
    private:
+    static bool python_ends() {
+#if PY_VERSION_HEX >= 0x030d0000
+        return Py_IsFinalizing();
+#else
+        return _Py_IsFinalizing();
+#endif
+    }
+    // A daemon thread outlives the interpreter for a moment. Whoever asks for its lock then is
+    // unwound by force, which C++ answers by ending the process.
+    [[noreturn]] static void stay_forever() {
+        for (;;) std::this_thread::sleep_for(std::chrono::hours(1));
+    }
+
     std::exception_ptr failure_;
     bool interrupted_ = false;
 };

@@ -10,7 +10,7 @@ import pytest
 
 from taquin.atlas import Atlas, true_distances
 from taquin.board import Board
-from taquin.errors import NotApplicable
+from taquin.errors import NotApplicable, TaquinError
 from tests.small_worlds import distances_by_hand, scrambled_board
 
 PUBLISHED: dict[str, list[int]] = json.loads(
@@ -112,3 +112,14 @@ def test_large_boards_are_refused() -> None:
         Atlas(Board.goal("blank-last", 4, 4))
     with pytest.raises(NotApplicable, match="3×4 has too many states"):
         true_distances(Board.goal("blank-last", 3, 4))
+
+
+def test_a_state_that_cannot_reach_the_goal_has_no_distance() -> None:
+    goal = Board.goal("blank-last", 3, 3)
+    distance = true_distances(goal)
+    assert distance((1, 2, 3, 4, 5, 6, 7, 0, 8)) == 1
+    with pytest.raises(TaquinError, match="no sequence of moves leads from 2 1 3 4 5 6 7 8 0 to"):
+        distance((2, 1, 3, 4, 5, 6, 7, 8, 0))
+    for wrong in ((1, 2, 3), (1, 1, 3, 4, 5, 6, 7, 8, 0), (9, 1, 2, 3, 4, 5, 6, 7, 8)):
+        with pytest.raises(TaquinError):
+            distance(wrong)

@@ -59,6 +59,8 @@ def test_a_press_too_late_for_a_short_search_is_told_with_its_moves(engine: str)
             signal.raise_signal(signal.SIGINT)
         return manhattan(tiles)
 
-    solution = tq.solve(EASY.start, algorithm="astar", heuristic=press_once, engine=engine)
+    with pytest.raises(tq.SearchInterrupted) as interrupted:
+        tq.solve(EASY.start, algorithm="astar", heuristic=press_once, engine=engine)
+    solution = interrupted.value.solution
     assert solution.status is tq.Status.CANCELLED
     assert "".join(solution.moves or ()) == "RDR"

@@ -17,6 +17,7 @@ PUBLIC = {
     "Move",
     "Observer",
     "Puzzle",
+    "SearchInterrupted",
     "Solution",
     "Statistics",
     "Status",

@@ -9,6 +9,7 @@
 from taquin.board import Board, Move
 from taquin.errors import TaquinError
 from taquin.heuristics import Heuristic, heuristic, register
+from taquin.interrupt import SearchInterrupted
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search.anytime import improving
@@ -25,6 +26,7 @@ __all__ = [
     "Move",
     "Observer",
     "Puzzle",
+    "SearchInterrupted",
     "Solution",
     "Statistics",
     "Status",

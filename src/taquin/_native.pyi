@@ -1,9 +1,11 @@
 from collections.abc import Callable
 from typing import TypedDict
 
+HeuristicWord = tuple[str, int | PatternSet | None]  # a name, an address or tables
 Tick = Callable[[int, int, int, int, int], bool]
 
 class SearchResult(TypedDict):
+    interrupted: bool  # KeyboardInterrupt was raised in a tick
     status: int
     moves: bytes | None
     lower_bound: int
@@ -21,6 +23,7 @@ class BeamResult(SearchResult):
     openings: list[tuple[bytes, int]]  # moves, and how many states had them
 
 class RoundResult(TypedDict):
+    interrupted: bool
     status: int
     moves: bytes
     next_bound: int
@@ -28,6 +31,9 @@ class RoundResult(TypedDict):
     expanded: int
     generated: int
 
+def count_interrupts() -> None: ...
+def interrupts() -> int: ...
+def add_interrupt() -> None: ...
 def search(
     name: str,
     *,
@@ -35,7 +41,7 @@ def search(
     cols: int,
     start: bytes,
     goal: bytes,
-    heuristics: list[tuple[str, int]],
+    heuristics: list[HeuristicWord],
     admissible: bool,
     seconds: float | None,
     nodes: int | None,
@@ -57,7 +63,7 @@ def ida_round(
     g: int,
     back: int,
     bound: int,
-    heuristics: list[tuple[str, int]],
+    heuristics: list[HeuristicWord],
     seconds: float | None,
     nodes: int | None,
     tick: Tick | None,
@@ -81,7 +87,7 @@ def wide_beam(
     goal: bytes,
     end: bytes,
     end_from_goal: int,
-    patterns: int | None,  # the address of a PatternSet
+    patterns: PatternSet | None,
     place: bytes,  # 32 bits a number, in the machine's order
     apart: list[tuple[int, int]],  # rows and columns, for each table of pairs
     pairs: bytes,
@@ -118,8 +124,9 @@ def shorten(
 ) -> SearchResult: ...
 def shorten_memory(width: int, stretch: int, threads: int) -> int: ...
 def estimate(
-    rows: int, cols: int, tiles: bytes, goal: bytes, heuristics: list[tuple[str, int]]
+    rows: int, cols: int, tiles: bytes, goal: bytes, heuristics: list[HeuristicWord]
 ) -> int: ...
+def check_code(address: int) -> None: ...  # raises ValueError where there is none
 
 class Atlas:
     def __init__(self, rows: int, cols: int, goal_blank: int, threads: int) -> None: ...
@@ -173,8 +180,6 @@ class PatternSet:
     def __init__(
         self, rows: int, cols: int, views: list[list[tuple[PatternTable, bytes, bytes]]], /
     ) -> None: ...
-    @property
-    def address(self) -> int: ...
     def evaluate(self, tiles: bytes, /) -> int: ...
     def sums(self, tiles: bytes, /) -> list[int]: ...
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from taquin.board import Board, Tiles
 from taquin.errors import NotApplicable
+from taquin.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,6 +111,10 @@ def true_distances(goal: Board) -> Callable[[Tiles], int]:
     place = {tile: number for number, tile in enumerate(tile for tile in goal.tiles if tile)}
 
     def distance(tiles: Tiles) -> int:
+        board = Board(tiles, goal.rows, goal.cols)
+        if not Puzzle(board, goal).solvable:
+            raise NotApplicable(f"no sequence of moves leads from {board} to {goal}")
+        tiles = board.tiles
         sequence = [place[tile] for tile in tiles if tile]
         return distances[native.slot(tiles.index(0), sequence)]
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import TYPE_CHECKING
+from math import isqrt
+from typing import TYPE_CHECKING, Any
 
-from taquin import notation
-from taquin.errors import BoardError, IllegalMove, UnknownName
+from taquin import checks, notation
+from taquin.errors import BoardError, IllegalMove, UnknownName, WrongType
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Tiles = tuple[int, ...]
 """The numbers of a board in reading order, 0 for the blank: the state that searches work on."""
+
+BoardLike = Any
+"""What `Board.of` takes: a `Board`, a text, a list of numbers, a list of rows, or a numpy array."""
 
 
 class Move(StrEnum):
@@ -66,6 +70,10 @@ class Board:
     cols: int
 
     def __post_init__(self) -> None:
+        checks.whole("rows", self.rows)
+        checks.whole("cols", self.cols)
+        if type(self.tiles) is not tuple or any(type(tile) is not int for tile in self.tiles):
+            object.__setattr__(self, "tiles", _whole_numbers("tiles", self.tiles))
         if min(self.rows, self.cols) < notation.SMALLEST_SIDE:
             raise BoardError(f"a board has at least 2×2 cells, not {self.rows}×{self.cols}")
         if len(self.tiles) != self.rows * self.cols:
@@ -78,14 +86,41 @@ class Board:
             raise BoardError(fault[0])
 
     @classmethod
+    def of(
+        cls, value: BoardLike, name: str = "board", shape_if_flat: tuple[int, int] | None = None
+    ) -> Board:
+        """Make a board of a text, a list of numbers or of rows, or a numpy array.
+
+        Errors call the value by the name given. A flat list is a square, or has the shape given.
+        """
+        if isinstance(value, Board):
+            return value
+        if isinstance(value, str):
+            return cls.parse(value, shape_if_flat)
+        rows = [_plain(each) for each in _sequence(name, value)]
+        if rows and all(isinstance(row, list | tuple | range) for row in rows):
+            return cls.from_rows(rows)
+        tiles = _whole_numbers(name, rows)
+        side = isqrt(len(tiles))
+        shape = side, side
+        if shape_if_flat and shape_if_flat[0] * shape_if_flat[1] == len(tiles):
+            shape = shape_if_flat
+        elif side * side != len(tiles):
+            raise BoardError(
+                f"shape unclear: {name} has {len(tiles)} numbers, which is no square; "
+                "write a list of rows"
+            )
+        return cls(tiles, *shape)
+
+    @classmethod
     def parse(cls, text: str, shape_if_flat: tuple[int, int] | None = None) -> Board:
         """Read a board in any form that `taquin.notation` describes."""
-        return cls._from_grid(notation.read_grid(text, shape_if_flat))
+        return cls._from_grid(notation.read_grid(checks.text("text", text), shape_if_flat))
 
     @classmethod
     def parse_all(cls, text: str) -> list[Board]:
         """Read every board of a file's text."""
-        return [cls._from_grid(grid) for grid in notation.read_grids(text)]
+        return [cls._from_grid(grid) for grid in notation.read_grids(checks.text("text", text))]
 
     @classmethod
     def _from_grid(cls, grid: notation.Grid) -> Board:
@@ -98,7 +133,12 @@ class Board:
     @classmethod
     def from_rows(cls, rows: Iterable[Iterable[int]]) -> Board:
         """Make a board from its rows of numbers."""
-        grid = [tuple(row) for row in rows]
+        try:
+            grid = [_whole_numbers("each row", tuple(row)) for row in rows]
+        except TypeError as error:
+            if isinstance(error, WrongType):
+                raise
+            raise WrongType(f"rows must be rows of numbers, not {checks.shown(rows)}") from None
         if len({len(row) for row in grid}) > 1:
             raise BoardError("not a rectangle: the rows have different lengths")
         return cls(
@@ -108,8 +148,9 @@ class Board:
     @classmethod
     def goal(cls, name: str, rows: int, cols: int) -> Board:
         """Make the goal board of that name: blank-last, blank-first or spiral."""
-        if name not in GOALS:
+        if checks.text("name", name) not in GOALS:
             raise UnknownName("goal", name, tuple(GOALS))
+        rows, cols = checks.whole("rows", rows), checks.whole("cols", cols)
         return cls(GOALS[name](rows, cols), rows, cols)
 
     @property
@@ -137,9 +178,10 @@ class Board:
         """Return the board after one move of the blank."""
         blank = self.blank
         for candidate, target in slides(self.rows, self.cols)[blank]:
-            if candidate is move:
+            if isinstance(move, str) and candidate == move:
                 return Board(slide(self.tiles, blank, target), self.rows, self.cols)
-        raise IllegalMove(f"the blank cannot move {move} on {self}")
+        shown = move if isinstance(move, Move) else checks.shown(move)
+        raise IllegalMove(f"the blank cannot move {shown} on {self}")
 
     def reflect(self) -> Board:
         """Return the board mirrored at its main diagonal: rows become columns."""
@@ -150,6 +192,25 @@ class Board:
 
     def __repr__(self) -> str:
         return f"Board.parse({str(self)!r})"
+
+
+def _plain(value: Any) -> Any:
+    """Return what a numpy array or number holds, as lists and numbers of Python."""
+    return value.tolist() if hasattr(value, "tolist") else value
+
+
+def _sequence(name: str, value: Any) -> list[Any] | tuple[Any, ...] | range:
+    plain = _plain(value)
+    if not isinstance(plain, list | tuple | range):
+        raise WrongType(
+            f"{name} must be a Board, a text, a list of numbers or of rows, or an array, "
+            f"not {checks.shown(value)}"
+        )
+    return plain
+
+
+def _whole_numbers(name: str, values: Any) -> Tiles:
+    return tuple(checks.whole(f"a tile of {name}", tile) for tile in _sequence(name, values))
 
 
 def slide(tiles: Tiles, blank: int, target: int) -> Tiles:

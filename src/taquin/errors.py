@@ -1,8 +1,14 @@
 """What can be wrong with input, as exceptions; a search never raises one of these."""
 
+from __future__ import annotations
+
 
 class TaquinError(ValueError):
     """Base of every error about what a caller handed in."""
+
+
+class WrongType(TaquinError, TypeError):
+    """A value of a kind that the argument does not take."""
 
 
 class NotationError(TaquinError):
@@ -42,6 +48,10 @@ class UnknownName(TaquinError):
         close = get_close_matches(name, known, n=1)
         hint = f"; did you mean {close[0]!r}?" if close else ""
         super().__init__(f"unknown {kind} {name!r}{hint} (known: {', '.join(known)})")
+        self._parts = kind, name, known
+
+    def __reduce__(self) -> tuple[type[UnknownName], tuple[str, str, tuple[str, ...]]]:
+        return UnknownName, self._parts  # or a pool of processes could not hand it on
 
 
 class NotApplicable(TaquinError):

@@ -6,6 +6,7 @@ import os
 import re
 from dataclasses import dataclass
 
+from taquin import checks
 from taquin.errors import TaquinError
 
 _UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
@@ -25,8 +26,14 @@ class Limits:
     memory: int | None = None
 
     def __post_init__(self) -> None:
-        for name in ("seconds", "nodes", "memory"):
+        for name, read in (
+            ("seconds", checks.real),
+            ("nodes", checks.whole),
+            ("memory", checks.whole),
+        ):
             value = getattr(self, name)
+            if value is not None:
+                object.__setattr__(self, name, read(name, value))
             if value is not None and not value > 0:
                 raise TaquinError(f"a limit must be more than 0, but {name} is {value}")
             if value is not None and value > LARGEST_LIMIT:

@@ -1,7 +1,7 @@
 """The one door to the C++ engine: Python values in, a `Solution` out.
 
 A heuristic reaches the engine as a list of words, whose maximum it takes: the name of one that is
-compiled in, the address of a set of pattern tables, or the address of a function
+compiled in, a set of pattern tables, or the address of a function
 `int32 f(const uint8 *tiles, int32 cells)`. A heuristic that is a Python function gets such an address
 from ctypes; the engine then calls back for every state.
 """
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from taquin import _native
 from taquin.board import Move
-from taquin.errors import NotApplicable, TaquinError
+from taquin.errors import NotApplicable
 from taquin.heuristics import find_heuristic
 from taquin.heuristics.walking_distance import check_size
 from taquin.interrupt import CtrlC, noting_ctrl_c
@@ -28,7 +28,7 @@ from taquin.search.wide_beam import DEFAULT_WIDTH, ENDLESS, before
 from taquin.solution import Iteration, Solution, Statistics, Status
 
 if TYPE_CHECKING:
-    from taquin._native import BeamResult, SearchResult, Tick
+    from taquin._native import BeamResult, HeuristicWord, RoundResult, SearchResult, Tick
     from taquin.board import Tiles
     from taquin.heuristics import Estimate, Heuristic
     from taquin.limits import Limits
@@ -39,7 +39,6 @@ NativeAtlas = _native.Atlas
 
 MOST_CELLS = 256
 MOST_CELLS_TO_CONSTRUCT = 4096
-LARGEST_ESTIMATE = 1_000_000
 WORTH_A_GRAPH = 1 << 18
 """After a round of so many expansions, A*+IDA* keeps what tables say (native/pattern/placement_graph.hpp)."""
 _STATUSES = tuple(Status)
@@ -184,9 +183,9 @@ def ida_round(
             tick=watch.tick,
         )
     watch.raise_failure()
-    stopped = watch.ctrl_c.pressed
+    watch.note_ctrl_c(result)
     return RoundBelow(
-        Status.CANCELLED if stopped else _STATUSES[result["status"]],
+        _STATUSES[result["status"]],
         tuple(_MOVES[move] for move in result["moves"]),
         None if result["next_bound"] == _NOTHING_CUT_OFF else result["next_bound"],
         result["deepest"],
@@ -273,7 +272,7 @@ def _wide_beam(
         goal=bytes(puzzle.goal.tiles),
         end=bytes(before(last_moves, puzzle.goal).tiles),
         end_from_goal=len(last_moves),
-        patterns=patterns.address if patterns else None,
+        patterns=patterns,
         place=_numbers(look.place),
         apart=[pair.apart for pair in look.pairs],
         pairs=b"".join(_numbers(pair.table) for pair in look.pairs),
@@ -374,7 +373,7 @@ class _Watch:
         self._observer = observer
         self._failure: BaseException | None = None
         self._cancelled = False
-        self.ctrl_c = CtrlC()
+        self.ctrl_c: CtrlC
         self._keep_alive: list[object] = []
         self._start = perf_counter()
 
@@ -391,18 +390,19 @@ class _Watch:
         self._cancelled = bool(self._observer.tick(live))
         return self._cancelled
 
-    def word_for(self, heuristic: Heuristic, puzzle: Puzzle) -> tuple[str, int]:
+    def word_for(self, heuristic: Heuristic, puzzle: Puzzle) -> HeuristicWord:
         """Return what tells the engine to use that heuristic."""
         if heuristic.address:
+            heuristic.bind(puzzle)(
+                puzzle.initial
+            )  # refuses a value that is none; the engine clamps it
             return "foreign", heuristic.address
         if heuristic.patterns is not None:
-            patterns = heuristic.patterns(puzzle)
-            self._keep_alive.append(patterns)
-            return "patterns", patterns.address
-        if heuristic.name == "walking-distance":
+            return "patterns", heuristic.patterns(puzzle)
+        if heuristic.built_in and heuristic.name == "walking-distance":
             check_size(puzzle.rows, puzzle.cols)
-        if heuristic.name in _COMPILED_IN:
-            return heuristic.name, 0
+        if heuristic.built_in and heuristic.name in _COMPILED_IN:
+            return heuristic.name, None
         return "foreign", self._callback(heuristic.bind(puzzle))
 
     def _callback(self, estimate: Estimate) -> int:
@@ -413,7 +413,7 @@ class _Watch:
 
         def call(tiles: Any, cells: int) -> int:
             try:
-                return _checked(estimate(tuple(tiles[:cells])))
+                return estimate(tuple(tiles[:cells]))
             except BaseException as error:  # raised again when the engine has stopped
                 self._failure = self._failure or error
                 return 0
@@ -422,8 +422,10 @@ class _Watch:
         self._keep_alive.append(function)
         return ctypes.cast(function, ctypes.c_void_p).value or 0
 
-    def note_ctrl_c(self, result: SearchResult) -> None:
+    def note_ctrl_c(self, result: SearchResult | RoundResult) -> None:
         """Ctrl-C may have come too late for this search, but whoever called must know."""
+        if result["interrupted"]:
+            self.ctrl_c.note()
         if self.ctrl_c.pressed:
             result["status"] = _STATUSES.index(Status.CANCELLED)
 
@@ -431,17 +433,6 @@ class _Watch:
         """Raise what a heuristic raised."""
         if self._failure is not None:
             raise self._failure
-
-
-def _checked(value: Any) -> int:
-    """Return an estimate that the engine can work with."""
-    whole = int(value)
-    if whole != value or not 0 <= whole <= LARGEST_ESTIMATE:
-        raise TaquinError(
-            f"a heuristic returned {value!r}; the native engine takes whole numbers from 0 to "
-            f"{LARGEST_ESTIMATE:,}"
-        )
-    return whole
 
 
 def _solution(

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from taquin.board import GOALS, Board, Move, Tiles, slide, slides
+from taquin import checks
+from taquin.board import GOALS, Board, BoardLike, Move, Tiles, slide, slides
 from taquin.errors import BoardError
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ class Puzzle:
     goal: Board
 
     def __post_init__(self) -> None:
+        for name in ("start", "goal"):
+            checks.instance(name, getattr(self, name), Board, ": Puzzle.of reads texts and lists")
         if (self.start.rows, self.start.cols) != (self.goal.rows, self.goal.cols):
             raise BoardError(
                 f"the goal has another shape: the start is {self.start.shape}, "
@@ -28,10 +31,12 @@ class Puzzle:
             )
 
     @classmethod
-    def of(cls, start: Board | str, goal: Board | str = "blank-last") -> Puzzle:
-        """Make a puzzle from boards or texts; a goal may be named (blank-last, blank-first, spiral)."""
-        board = Board.parse(start) if isinstance(start, str) else start
-        return cls(board, goal if isinstance(goal, Board) else parse_goal(goal, board))
+    def of(cls, start: BoardLike, goal: BoardLike = "blank-last") -> Puzzle:
+        """Make a puzzle from what `Board.of` takes; a goal may be named (blank-last, blank-first, spiral)."""
+        board = Board.of(start, "start")
+        if isinstance(goal, str):
+            return cls(board, parse_goal(goal, board))
+        return cls(board, Board.of(goal, "goal", (board.rows, board.cols)))
 
     @property
     def rows(self) -> int:

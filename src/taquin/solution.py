@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from taquin.board import Board, Move, slides
 from taquin.errors import TaquinError
+from taquin.heuristics.estimates import LostEstimate, NamedEstimate
 from taquin.puzzle import Puzzle
 from taquin.version import __version__
 
@@ -91,6 +92,15 @@ class Solution(Generic[S, A]):
     estimate: Callable[[S], int] | None = field(default=None, compare=False, repr=False)
     bound_by: str = ""
     """What the lower bound is from, where that is not the search itself."""
+    false_claim: str = ""
+    """Why the heuristic is not admissible, although it claims to be; then nothing is proven."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle everything but a program's own estimate."""
+        values = [getattr(self, each.name) for each in fields(self)]
+        if self.estimate is not None and not isinstance(self.estimate, NamedEstimate):
+            values[_ESTIMATE] = LostEstimate(self.heuristic)
+        return Solution, tuple(values)
 
     @property
     def solved(self) -> bool:
@@ -110,6 +120,9 @@ class Solution(Generic[S, A]):
     @property
     def verdict(self) -> str:
         """How good the answer is and why that is known, in one phrase."""
+        if self.false_claim:
+            found = "no solution" if self.cost is None else "not proven optimal"
+            return f"{found}: {self.false_claim}"
         if self.cost is None:
             return f"no solution; the optimum is at least {self.lower_bound}"
         if self.optimal:
@@ -171,6 +184,7 @@ class Solution(Generic[S, A]):
             "lower_bound": self.lower_bound,
             "bound_by": self.bound_by,
             "optimal": self.optimal,
+            "false_claim": self.false_claim,
             "moves": None if self.moves is None else "".join(map(str, self.moves)),
             "statistics": self.statistics.to_dict(),
             "version": __version__,
@@ -198,6 +212,7 @@ class Solution(Generic[S, A]):
                 data["heuristic"],
                 data["engine"],
                 bound_by=data["bound_by"],
+                false_claim=data.get("false_claim", ""),
             )
         except TaquinError:
             raise
@@ -206,6 +221,9 @@ class Solution(Generic[S, A]):
         if moves is not None:
             _check(puzzle, moves)
         return solution
+
+
+_ESTIMATE = [each.name for each in fields(Solution)].index("estimate")
 
 
 def _check(puzzle: Puzzle, moves: tuple[Move, ...]) -> None:

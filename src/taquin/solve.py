@@ -5,19 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from taquin.errors import NotApplicable, UnknownName
+from taquin import checks
+from taquin.errors import NotApplicable, UnknownName, WrongType
 from taquin.heuristics import Heuristic, find_heuristic
+from taquin.heuristics.claims import false_claim
+from taquin.heuristics.estimates import NamedEstimate
 from taquin.heuristics.patterns import best_to_have
+from taquin.heuristics.registry import has_name
+from taquin.interrupt import SearchInterrupted, noting_ctrl_c
 from taquin.limits import Limits, default_memory
 from taquin.puzzle import Puzzle
 from taquin.search import Algorithm, find_algorithm
-from taquin.search.anytime import check_within
+from taquin.search.anytime import check_threads, check_within
+from taquin.search.observer import Observer
 from taquin.solution import Solution, Statistics, Status
 
 if TYPE_CHECKING:
-    from taquin.board import Board, Move, Tiles
+    from taquin.board import BoardLike, Move, Tiles
     from taquin.heuristics import Estimate
-    from taquin.search.observer import Observer
 
 DEFAULT_HEURISTIC = "manhattan"
 OPTIMAL_SEARCH = "astar-ida"
@@ -50,7 +55,9 @@ class Way:
                 raise NotApplicable(f"{found.name} does not take {name} (it takes {takes})")
         if not found.informed:
             return cls(found, find_heuristic("zero"), given)
-        return cls(found, as_heuristic(heuristic or DEFAULT_HEURISTIC), given)
+        return cls(
+            found, as_heuristic(DEFAULT_HEURISTIC if heuristic is None else heuristic), given
+        )
 
     def run(
         self,
@@ -69,7 +76,7 @@ class Way:
         if engine not in ENGINES:
             raise UnknownName("engine", engine, ENGINES)
         if not puzzle.solvable:
-            return self._unsolvable(puzzle, engine)
+            return self.unsearched(puzzle, engine, Status.UNSOLVABLE)
         if self.algorithm.name == ANYTIME:
             if engine == "python":
                 raise NotApplicable(f"{ANYTIME} is made of searches of the native engine")
@@ -82,7 +89,7 @@ class Way:
             solution = native.run(
                 self.algorithm.name, puzzle, self.heuristic, self.options, limits, observer, threads
             )
-            return self._signed(solution, lambda tiles: self.heuristic.bind(puzzle)(tiles))
+            return self._signed(puzzle, solution)
         return self._run_in_python(puzzle, limits, observer)
 
     def _native_can(self, puzzle: Puzzle, observer: Observer | None, engine: str) -> bool:
@@ -104,22 +111,30 @@ class Way:
             arguments |= {"h": estimate, "admissible": self.heuristic.admissible}
         if self.algorithm.takes_patterns and self.heuristic.patterns is not None:
             arguments["patterns"] = self.heuristic.patterns(puzzle)
-        return self._signed(self.algorithm.function(puzzle, **arguments), estimate)
+        return self._signed(puzzle, self.algorithm.function(puzzle, **arguments))
 
-    def _signed(self, solution: Solution[Tiles, Move], estimate: Estimate) -> Solution[Tiles, Move]:
+    def _signed(self, puzzle: Puzzle, solution: Solution[Tiles, Move]) -> Solution[Tiles, Move]:
         """Return the solution with what is known of the heuristic that led to it."""
+        heuristic = self.heuristic
+        estimate: Estimate = NamedEstimate(heuristic.name, puzzle)
+        if not has_name(heuristic):
+            estimate = heuristic.bind(puzzle)
+        lie = false_claim(heuristic, estimate, puzzle, solution)
         return replace(
             solution,
-            heuristic=self.heuristic.name,
-            admissible=self.heuristic.admissible,
+            heuristic=heuristic.name,
+            admissible=heuristic.admissible and not lie,
             estimate=estimate,
+            lower_bound=0 if lie else solution.lower_bound,
+            false_claim=lie,
         )
 
-    def _unsolvable(self, puzzle: Puzzle, engine: str) -> Solution[Tiles, Move]:
+    def unsearched(self, puzzle: Puzzle, engine: str, status: Status) -> Solution[Tiles, Move]:
+        """Return the outcome of a search that did not take place."""
         return Solution(
             puzzle,
             self.algorithm.name,
-            Status.UNSOLVABLE,
+            status,
             None,
             0,
             Statistics(),
@@ -130,8 +145,8 @@ class Way:
 
 
 def solve(
-    start: Board | str,
-    goal: Board | str = "blank-last",
+    start: BoardLike,
+    goal: BoardLike = "blank-last",
     *,
     algorithm: str | None = None,
     heuristic: str | Heuristic | Estimate | None = None,
@@ -153,11 +168,18 @@ def solve(
     above the optimum. With `optimal` only a shortest way will do, however long it takes; set limits.
     An observer sees every improvement, and `taquin.improving` yields them one by one.
 
-    Boards may be given in any notation that `Board.parse` reads; a goal may also be named.
+    A board is a `Board`, a text that `Board.parse` reads, a list, nested lists or a numpy array; a goal may
+    also be named.
     A heuristic is a name, a `Heuristic`, or any callable on tiles (then nothing is proven).
     Without a memory limit, a part of the free memory is the limit.
+
+    Ctrl-C raises `SearchInterrupted`, a `KeyboardInterrupt`, once the search has stopped; its `solution` is the
+    best so far. That holds in every thread, unless the program handles SIGINT itself.
     """
     puzzle = Puzzle.of(start, goal)
+    if observer is not None:
+        checks.instance("observer", observer, Observer)
+    threads = check_threads(threads)
     watched = observer is not None and observer.sees_nodes  # which the Python engine alone can do
     way = way_for(
         puzzle,
@@ -171,7 +193,19 @@ def solve(
         within=within,
         engine="python" if watched else engine,
     )
-    return way.run(puzzle, within_memory(limits), observer, engine=engine, threads=threads)
+    with noting_ctrl_c() as ctrl_c:
+        try:
+            if ctrl_c.pressed:
+                raise KeyboardInterrupt
+            solution = way.run(
+                puzzle, within_memory(limits), observer, engine=engine, threads=threads
+            )
+        except KeyboardInterrupt:  # before the search itself began, as while tables were built
+            ctrl_c.note()
+            solution = way.unsearched(puzzle, engine, Status.CANCELLED)
+    if ctrl_c.pressed:
+        raise SearchInterrupted(solution)
+    return solution
 
 
 def way_for(
@@ -188,6 +222,14 @@ def way_for(
     engine: str = "auto",
 ) -> Way:
     """Return the way that `solve` would take, given the same words."""
+    checks.flag("optimal", optimal)
+    checks.text("engine", engine)
+    algorithm = checks.optional(checks.text, "algorithm", algorithm)
+    ties = checks.optional(checks.text, "ties", ties)
+    width = checks.optional(checks.whole, "width", width)
+    frontier = checks.optional(checks.whole, "frontier", frontier)
+    weight = checks.optional(checks.real, "weight", weight)
+    within = checks.optional(checks.real, "within", within)
     named = (algorithm, heuristic, weight, ties, width, frontier)
     if within is not None and (optimal or any(each is not None for each in named)):
         raise NotApplicable("within chooses the search and its options itself; name none")
@@ -260,11 +302,15 @@ def as_heuristic(given: str | Heuristic | Estimate) -> Heuristic:
         return given
     if isinstance(given, str):
         return find_heuristic(given)
+    if not callable(given):
+        raise WrongType(
+            f"heuristic must be a name, a Heuristic or a function, not {checks.shown(given)}"
+        )
     name = getattr(given, "__name__", "callable")
     return Heuristic(name, lambda _: given, False, False, "A caller's own function.")
 
 
 def within_memory(limits: Limits | None) -> Limits:
     """Return the limits, with the default memory budget where none is set."""
-    limits = limits or Limits()
+    limits = Limits() if limits is None else checks.instance("limits", limits, Limits)
     return limits if limits.memory else replace(limits, memory=default_memory())

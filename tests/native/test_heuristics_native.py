@@ -44,7 +44,7 @@ def test_the_native_estimate_is_the_python_one(name: str, rows: int, cols: int) 
         starts = [scrambled_start(puzzle, rng) for _ in range(4 if rows * cols <= 100 else 1)]
         for board in [puzzle.goal, *starts, walked(puzzle, 30, rng).start]:
             native = _native.estimate(
-                rows, cols, bytes(board.tiles), bytes(puzzle.goal.tiles), [(name, 0)]
+                rows, cols, bytes(board.tiles), bytes(puzzle.goal.tiles), [(name, None)]
             )
             assert native == estimate(board.tiles)
 
@@ -64,7 +64,7 @@ def test_the_longest_way_of_a_tile_is_counted_in_full(rows: int, cols: int) -> N
     tiles = list(goal.tiles)
     cells = rows * cols
     tiles[0], tiles[-1], tiles[1] = 2, 1, 0
-    native = _native.estimate(rows, cols, bytes(tiles), bytes(goal.tiles), [("manhattan", 0)])
+    native = _native.estimate(rows, cols, bytes(tiles), bytes(goal.tiles), [("manhattan", None)])
     assert native == (rows - 1 + cols - 1) + 1
     assert cells == 256
 
@@ -75,7 +75,7 @@ def test_the_estimate_of_a_maximum_is_the_largest() -> None:
     for _ in range(50):
         puzzle = scrambled(4, 4, rng)
         start, goal = bytes(puzzle.start.tiles), bytes(puzzle.goal.tiles)
-        alone = [_native.estimate(4, 4, start, goal, [(name, 0)]) for name in names]
+        alone = [_native.estimate(4, 4, start, goal, [(name, None)]) for name in names]
         together = _native.estimate(4, 4, start, goal, [(name, 0) for name in names])
         assert together == max(alone)
 
@@ -101,9 +101,9 @@ def test_ida_star_agrees_on_whole_searches_of_the_15_puzzle(name: str) -> None:
 def test_more_heuristics_than_fit_are_refused() -> None:
     tiles = bytes((1, 2, 3, 4, 5, 6, 7, 8, 0))
     with pytest.raises(ValueError, match="too many heuristics in one maximum"):
-        _native.estimate(3, 3, tiles, tiles, [("kim", 0)] * 9)
+        _native.estimate(3, 3, tiles, tiles, [("kim", None)] * 9)
 
 
 def test_tiles_that_do_not_fit_the_shape_are_refused() -> None:
     with pytest.raises(ValueError, match="tiles do not fit the shape"):
-        _native.estimate(3, 3, bytes(8), bytes(9), [("zero", 0)])
+        _native.estimate(3, 3, bytes(range(8)), bytes(range(9)), [("zero", None)])

@@ -15,7 +15,7 @@ from taquin.errors import TaquinError
 from taquin.puzzle import Puzzle
 from taquin.render.film import THEMES, Look
 from taquin.render.pictures import PICTURES
-from taquin.solve import solve
+from taquin.solve import choose_way, within_memory
 from taquin.whole_file import write_whole
 
 if TYPE_CHECKING:
@@ -107,6 +107,4 @@ def _form(name: str | None, out: str) -> str:
 
 def _solve(puzzle: Puzzle, arguments: argparse.Namespace) -> Solution[Tiles, Move]:
     with ProgressLine() as progress:
-        return solve(
-            puzzle.start, puzzle.goal, limits=words.read_limits(arguments), observer=progress
-        )
+        return choose_way(puzzle).run(puzzle, within_memory(words.read_limits(arguments)), progress)

@@ -48,9 +48,8 @@ def result_line(puzzle: Puzzle, solution: Solution[Tiles, Move]) -> Text:
         return Text.assemble((moves, style), f", {solution.verdict}")
     if solution.status is Status.UNSOLVABLE:
         return Text.assemble(("unsolvable", "bold red"), f": {puzzle.why_unsolvable()}")
-    return Text.assemble(
-        (STOPPED[solution.status], "bold red"), f"; the optimum is at least {solution.lower_bound}"
-    )
+    known = solution.false_claim or f"the optimum is at least {solution.lower_bound}"
+    return Text.assemble((STOPPED[solution.status], "bold red"), f"; {known}")
 
 
 def counters_line(solution: Solution[Tiles, Move]) -> str:

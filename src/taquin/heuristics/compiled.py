@@ -7,6 +7,7 @@ blank. It must be pure, and it must already know the goal that it estimates.
 import ctypes
 from typing import Any
 
+from taquin._native import check_code
 from taquin.board import Tiles
 from taquin.errors import TaquinError
 from taquin.heuristics.base import Estimate, Heuristic
@@ -51,8 +52,10 @@ def _address_of(function: Any) -> int:
             address = ctypes.cast(address, ctypes.c_void_p).value
         except (ctypes.ArgumentError, TypeError):
             address = None
-    if not address:
+    try:
+        check_code(address or 0)
+    except (TypeError, ValueError):
         raise TaquinError(
             f"{function!r} is no compiled function: pass one of ctypes, a numba cfunc or an address"
-        )
-    return int(address)
+        ) from None
+    return int(address or 0)

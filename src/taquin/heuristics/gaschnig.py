@@ -5,11 +5,11 @@ without the blank needs one jump more to let it in.
 """
 
 from taquin.board import Tiles
-from taquin.heuristics.base import Estimate, goal_cells, heuristic
+from taquin.heuristics.base import Estimate, built_in, goal_cells
 from taquin.puzzle import Puzzle
 
 
-@heuristic(
+@built_in(
     "gaschnig",
     admissible=True,
     consistent=True,

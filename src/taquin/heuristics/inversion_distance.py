@@ -7,11 +7,11 @@ by column bounds the horizontal ones, and the two bounds add up.
 """
 
 from taquin.board import Tiles
-from taquin.heuristics.base import Estimate, heuristic
+from taquin.heuristics.base import Estimate, built_in
 from taquin.puzzle import Puzzle
 
 
-@heuristic(
+@built_in(
     "inversion-distance",
     admissible=True,
     consistent=True,

@@ -1,12 +1,12 @@
 """The bubble-sort count of S2: tempting, and too large."""
 
 from taquin.board import Tiles
-from taquin.heuristics.base import Estimate, heuristic
+from taquin.heuristics.base import Estimate, built_in
 from taquin.heuristics.inversion_distance import count_inversions, ranks
 from taquin.puzzle import Puzzle
 
 
-@heuristic("inversions")
+@built_in("inversions")
 def inversions(puzzle: Puzzle) -> Estimate:
     """Pairs of tiles in the wrong order, read row by row; not admissible."""
     rank = ranks(puzzle, range(len(puzzle.goal.tiles)))

@@ -6,12 +6,12 @@ every board, which is right for 4×4 only. See `inversion-distance` for the corr
 """
 
 from taquin.board import Tiles
-from taquin.heuristics.base import Estimate, goal_cells, heuristic
+from taquin.heuristics.base import Estimate, built_in, goal_cells
 from taquin.heuristics.inversion_distance import count_inversions, ranks
 from taquin.puzzle import Puzzle
 
 
-@heuristic("kim")
+@built_in("kim")
 def kim(puzzle: Puzzle) -> Estimate:
     """Inversions by rows and displacements by columns, each //3 + %3; not admissible."""
     rows, cols = puzzle.rows, puzzle.cols

@@ -11,12 +11,12 @@ from collections.abc import Callable
 from functools import cache
 
 from taquin.board import Tiles
-from taquin.heuristics.base import Estimate, goal_cells, heuristic
+from taquin.heuristics.base import Estimate, built_in, goal_cells
 from taquin.heuristics.manhattan import manhattan
 from taquin.puzzle import Puzzle
 
 
-@heuristic(
+@built_in(
     "linear-conflict",
     admissible=True,
     consistent=True,

@@ -1,11 +1,11 @@
 """Manhattan distance: no tile gets home in fewer moves than rows and columns lie between."""
 
 from taquin.board import Tiles
-from taquin.heuristics.base import Estimate, goal_cells, heuristic
+from taquin.heuristics.base import Estimate, built_in, goal_cells
 from taquin.puzzle import Puzzle
 
 
-@heuristic(
+@built_in(
     "manhattan",
     admissible=True,
     consistent=True,

@@ -1,7 +1,7 @@
 """max(a, b, …): the largest of several estimates; as trustworthy as the least of them."""
 
 from taquin.board import Tiles
-from taquin.heuristics.base import Estimate, Heuristic
+from taquin.heuristics.base import Estimate, Heuristic, trusted
 from taquin.puzzle import Puzzle
 
 
@@ -17,7 +17,7 @@ def maximum(parts: tuple[Heuristic, ...]) -> Heuristic:
 
         return estimate
 
-    return Heuristic(
+    whole = Heuristic(
         f"max({', '.join(part.name for part in flat)})",
         build,
         admissible=all(part.admissible for part in flat),
@@ -25,3 +25,4 @@ def maximum(parts: tuple[Heuristic, ...]) -> Heuristic:
         summary="The largest of several estimates.",
         parts=flat,
     )
+    return trusted(whole) if all(part.built_in for part in flat) else whole

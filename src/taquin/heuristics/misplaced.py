@@ -3,11 +3,11 @@
 from operator import eq
 
 from taquin.board import Tiles
-from taquin.heuristics.base import Estimate, heuristic
+from taquin.heuristics.base import Estimate, built_in
 from taquin.puzzle import Puzzle
 
 
-@heuristic(
+@built_in(
     "misplaced",
     admissible=True,
     consistent=True,

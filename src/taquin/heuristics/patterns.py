@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from taquin.errors import NotApplicable, NotationError, TaquinError, UnknownName
-from taquin.heuristics.base import Estimate, Heuristic
+from taquin.heuristics.base import Estimate, Heuristic, trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -186,7 +186,7 @@ def _heuristic(name: str, choose: Choose, summary: str) -> Heuristic:
 
         return estimate
 
-    return Heuristic(name, build, True, True, summary, SOURCE, patterns=patterns)
+    return trusted(Heuristic(name, build, True, True, summary, SOURCE, patterns=patterns))
 
 
 @lru_cache(maxsize=8)

@@ -4,6 +4,10 @@ Pattern tables (`pdb`, `pdb:NAME`) are not in it: to bind one may build tables, 
 asks for all heuristics. `find_heuristic` knows them all the same, and `patterns.family()` lists them.
 """
 
+import copyreg
+from typing import Any
+
+from taquin import checks
 from taquin.errors import NotationError, TaquinError, UnknownName
 from taquin.heuristics.base import Heuristic
 from taquin.heuristics.gaschnig import gaschnig
@@ -37,6 +41,7 @@ HEURISTICS: dict[str, Heuristic] = {
 
 def register(heuristic: Heuristic) -> Heuristic:
     """Add a heuristic, so that its name works wherever a heuristic is asked for."""
+    checks.instance("heuristic", heuristic, Heuristic)
     if heuristic.name in HEURISTICS:
         raise TaquinError(f"there is a heuristic {heuristic.name!r} already")
     HEURISTICS[heuristic.name] = heuristic
@@ -45,7 +50,7 @@ def register(heuristic: Heuristic) -> Heuristic:
 
 def find_heuristic(text: str) -> Heuristic:
     """Return the heuristic of that name; `max(a, b, …)` is several, `pdb:NAME` pattern tables."""
-    text = text.strip()
+    text = checks.text("heuristic", text).strip()
     name = text.lower()
     if name.startswith("max("):
         try:
@@ -58,6 +63,21 @@ def find_heuristic(text: str) -> Heuristic:
     if name not in HEURISTICS:
         raise UnknownName("heuristic", name, (*HEURISTICS, *PATTERN_NAMES, "max(a, b, …)"))
     return HEURISTICS[name]
+
+
+def has_name(heuristic: Heuristic) -> bool:
+    """Whether `find_heuristic` finds this heuristic by its name."""
+    return heuristic.built_in or HEURISTICS.get(heuristic.name) is heuristic
+
+
+def _reduced(heuristic: Heuristic) -> str | tuple[Any, ...]:
+    """Pickle a heuristic as its name, if it has one."""
+    if has_name(heuristic):
+        return find_heuristic, (heuristic.name,)
+    return heuristic.__reduce_ex__(2)
+
+
+copyreg.pickle(Heuristic, _reduced)
 
 
 def split_names(text: str) -> list[str]:

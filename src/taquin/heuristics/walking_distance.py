@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from taquin.board import Tiles
 from taquin.errors import NotApplicable
-from taquin.heuristics.base import Estimate, goal_cells, heuristic
+from taquin.heuristics.base import Estimate, built_in, goal_cells
 from taquin.puzzle import Puzzle
 
 Row = tuple[int, ...]
@@ -24,7 +24,7 @@ LONGEST_LINE = {2: 99, 3: 20, 4: 6, 5: 3}
 """For each number of lines, the longest for which the tables stay below half a million."""
 
 
-@heuristic(
+@built_in(
     "walking-distance",
     admissible=True,
     consistent=True,

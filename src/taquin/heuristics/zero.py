@@ -1,10 +1,10 @@
 """The heuristic that knows nothing; with it A* is uniform-cost search."""
 
-from taquin.heuristics.base import Estimate, heuristic
+from taquin.heuristics.base import Estimate, built_in
 from taquin.puzzle import Puzzle
 
 
-@heuristic("zero", admissible=True, consistent=True)
+@built_in("zero", admissible=True, consistent=True)
 def zero(puzzle: Puzzle) -> Estimate:  # noqa: ARG001 - the same for every puzzle
     """Always 0."""
     return lambda _tiles: 0

@@ -16,8 +16,12 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from taquin import checks
 from taquin.errors import NotApplicable, TaquinError
+from taquin.heuristics.estimates import NamedEstimate
+from taquin.interrupt import SearchInterrupted, note_ctrl_c, noting_ctrl_c
 from taquin.limits import Limits, default_memory
+from taquin.puzzle import Puzzle
 from taquin.search.beams import Beams
 from taquin.search.budget import Budget
 from taquin.search.observer import Improvement, Observer
@@ -29,7 +33,6 @@ if TYPE_CHECKING:
 
     from taquin.board import Board, Move, Tiles
     from taquin.bounds import Bound
-    from taquin.puzzle import Puzzle
     from taquin.search.observer import Live
     from taquin.search.space import StateSpace
 
@@ -50,6 +53,7 @@ STRETCHES = ((24, 100), (40, 300), (60, 1000))
 """Lengths of stretches that are shortened, and the width of the beam that does it, one after the other."""
 HALF_A_PART = MOVES_A_PART // 2
 """Every other pass divides the way elsewhere, so that stretches across the ends of parts have their turn."""
+MOST_THREADS = 1024
 SECONDS_PER_WORK = 3 / 40e9
 """What tables take to build, by the catalogue's measure of work; 2 to 5 seconds on the machines we had."""
 SECONDS_PER_BYTE = 1 / 1e9
@@ -66,18 +70,10 @@ def anytime(
     threads: int | None = None,
 ) -> Solution[Tiles, Move]:
     """Return the last and best of what `improving` yields."""
-    from taquin.puzzle import Puzzle
-
     if not isinstance(space, Puzzle):
         raise NotApplicable("anytime knows tile puzzles only")
-    *_, last = improving(
-        space,
-        optimal=optimal,
-        within=within,
-        limits=limits,
-        observer=observer,
-        threads=threads,
-    )
+    with noting_ctrl_c():
+        *_, last = _improver(space, optimal, within, limits, observer, threads).run()
     return last
 
 
@@ -93,8 +89,39 @@ def improving(
     """Yield solutions, each better than the one before by its cost or by its lower bound.
 
     The last one is yielded when the budget is spent or nothing is left to improve: when cost ≤ within ×
-    bound, or with `optimal` when they meet. Ctrl-C ends it early, with the status of a cancelled search.
+    bound, or with `optimal` when they meet. Ctrl-C raises `SearchInterrupted` with the best one.
     """
+    checks.instance("puzzle", puzzle, Puzzle, ": write Puzzle.of(start, goal)")
+    checks.flag("optimal", optimal)
+    if limits is not None:
+        checks.instance("limits", limits, Limits)
+    if observer is not None:
+        checks.instance("observer", observer, Observer)
+    threads = check_threads(threads)
+    return _or_interrupted(_improver(puzzle, optimal, within, limits, observer, threads))
+
+
+def _or_interrupted(improver: Improver) -> Iterator[Solution[Tiles, Move]]:
+    """Yield what the improver does; raise what Ctrl-C meant, except while the caller's own code runs."""
+    solutions = improver.run()
+    while True:
+        with noting_ctrl_c() as ctrl_c:
+            solution = next(solutions, None)
+        if ctrl_c.pressed:
+            raise SearchInterrupted(improver.solution(Status.CANCELLED))
+        if solution is None:
+            return
+        yield solution
+
+
+def _improver(
+    puzzle: Puzzle,
+    optimal: bool,
+    within: float | None,
+    limits: Limits | None,
+    observer: Observer | None,
+    threads: int | None,
+) -> Improver:
     if within is not None:
         check_within(within)
     limits = limits or Limits()
@@ -104,13 +131,18 @@ def improving(
         limits = replace(limits, seconds=seconds)
     if limits.memory is None:
         limits = replace(limits, memory=default_memory())
-    yield from Improver(puzzle, optimal, within, limits, observer, threads, patient).run()
+    return Improver(puzzle, optimal, within, limits, observer, threads, patient)
 
 
 def check_within(within: float) -> None:
     """Refuse what no way can be within."""
-    if not within >= 1:
+    if not checks.real("within", within) >= 1:
         raise TaquinError(f"a way cannot be within {within} times the optimum; write 1.05 or so")
+
+
+def check_threads(threads: int | None) -> int | None:
+    """Refuse what is no number of threads; None is one for each core."""
+    return None if threads is None else checks.whole("threads", threads, 1, MOST_THREADS)
 
 
 class _Stop(Exception):
@@ -181,8 +213,6 @@ class Improver:
 
     def solution(self, status: Status = Status.SOLVED) -> Solution[Tiles, Move]:
         """Return what is known now."""
-        from taquin.heuristics import find_heuristic
-
         name = self.tables or "manhattan"
         self.statistics.seconds = self.budget.seconds
         return Solution(
@@ -195,7 +225,7 @@ class Improver:
             name,
             "native",
             admissible=True,
-            estimate=lambda tiles: find_heuristic(name).bind(self.puzzle)(tiles),
+            estimate=NamedEstimate(name, self.puzzle),
             bound_by=self.bound_by,
         )
 
@@ -278,6 +308,7 @@ class Improver:
         except _Stop:
             pass
         except KeyboardInterrupt:  # between searches, which note it themselves
+            note_ctrl_c()
             self.cancelled = True
         yield self.solution(self._final_status())
 

@@ -6,7 +6,7 @@ import sys
 from time import perf_counter
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from taquin.interrupt import noting_ctrl_c
+from taquin.interrupt import note_ctrl_c, noting_ctrl_c
 from taquin.limits import Limits
 from taquin.search.node import Node
 from taquin.search.observer import Live, Observer
@@ -82,6 +82,7 @@ class Run(Generic[S, A]):
         except Stopped as stopped:
             status = stopped.status
         except KeyboardInterrupt:
+            note_ctrl_c()
             status = Status.CANCELLED
         self.statistics.seconds = perf_counter() - self._start
         self.statistics.peak_rss = peak_rss()

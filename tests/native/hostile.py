@@ -1,0 +1,325 @@
+"""Calls every function of the extension with what no caller should hand over; run as a program.
+
+    python -m tests.native.hostile NAME
+
+Each call may return or raise; the process must live. Every argument in turn is replaced in a call that works.
+"""
+
+from __future__ import annotations
+
+import math
+import resource
+import sys
+from array import array
+from collections.abc import Callable
+from typing import Any
+
+from taquin import _native
+from taquin.native import _numbers
+from taquin.puzzle import Puzzle
+from taquin.search.look import look_at
+
+START, GOAL = bytes((1, 2, 3, 4, 0, 6, 7, 5, 8)), bytes((1, 2, 3, 4, 5, 6, 7, 8, 0))
+PUZZLE = Puzzle.of([*START], [*GOAL])
+LOOK = look_at(PUZZLE, 0)
+IDENTITY = bytes(range(9))
+HOSTILE: list[Any] = [
+    *(-(2**63), -(2**31), -1000, -1, 0, 1, 2, 3, 5, 8, 9, 15, 16, 17, 255, 256, 257, 65536),
+    *(2**30, 2**31 - 1, 2**31, 2**32, 2**40, 2**62, 2**63 - 1, 2**63, 2**64 - 1, 2**64, 10**30),
+    *(
+        math.nan,
+        math.inf,
+        -math.inf,
+        1e300,
+        0.5,
+        None,
+        True,
+        "",
+        "x",
+        "foreign",
+        "patterns",
+        object(),
+    ),
+    *(b"", b"\0", bytes(9), bytes([255] * 9), bytes(range(1, 10)), START[:-1], START + b"\0"),
+    *(
+        bytes(range(8, -1, -1)),
+        bytes(18),
+        bytes(10_000),
+        b"\xff" * 324,
+        b"\x7f" * 324,
+        b"\x80" * 324,
+    ),
+    *(
+        b"\4" * 5,
+        b"\0\1\2\3" * 50,
+        b"\3" * 2,
+        bytes(range(1, 9)),
+        bytes(range(9)),
+        b"\xff" * 625 * 2,
+    ),
+    *(
+        [],
+        [0],
+        [0] * 8,
+        [255] * 8,
+        [7, 6, 5, 4, 3, 2, 1, 0],
+        [2**63],
+        [5, 4],
+        [3, 3],
+        [-1],
+        list(range(20)),
+    ),
+    *([(0, 0)], [(1, 0)], [(-3, 2)], [(2**31 - 1, 2**31 - 1)], [(0, 1)] * 300),
+    *([("zero", 0)] * 40,),
+    [("foreign", 0)],
+    [("foreign", 255)],
+    [("foreign", 2**47)],
+    [("foreign", 2**63)],
+    [("foreign", id(START))],
+    [("foreign", None)],
+    [("patterns", 0)],
+    [("patterns", id(START))],
+    [("patterns", None)],
+    [("walking-distance", 0)],
+    [("manhattan", 0)] * 6,
+    [("no such", 0)],
+    [[]],
+    [[], []],
+    [[(None, IDENTITY, b"\1\2")]],
+    lambda *_: 1 / 0,
+    lambda *_: "x",
+]
+
+
+def table(tiles: int = 3, rows: int = 3, cols: int = 3) -> _native.PatternTable:
+    homes = bytes(range(tiles))
+    return _native.PatternTable.build(rows, cols, rows * cols - 1, homes, 1, None)
+
+
+def patterns(rows: int = 3, cols: int = 3) -> _native.PatternSet:
+    cells = bytes(range(rows * cols))
+    return _native.PatternSet(rows, cols, [[(table(3, rows, cols), cells, bytes((1, 2, 3)))]])
+
+
+def atlas() -> _native.Atlas:
+    explored = _native.Atlas(2, 3, 5, 1)
+    explored.explore(None, False, None)
+    return explored
+
+
+SEARCH: dict[str, Any] = {
+    "rows": 3,
+    "cols": 3,
+    "start": START,
+    "goal": GOAL,
+    "heuristics": [("manhattan", None)],
+    "admissible": True,
+    "seconds": 0.2,
+    "nodes": 20_000,
+    "memory": 50_000_000,
+    "g_weight": 1,
+    "h_weight": 1,
+    "ties": 0,
+    "width": 10,
+    "threads": 1,
+    "worth_a_graph": 100,
+    "tick": None,
+}
+WIDE_BEAM: dict[str, Any] = {
+    "rows": 3,
+    "cols": 3,
+    "start": START,
+    "goal": GOAL,
+    "end": GOAL,
+    "end_from_goal": 0,
+    "patterns": None,
+    "place": _numbers(LOOK.place),
+    "apart": [pair.apart for pair in LOOK.pairs],
+    "pairs": b"".join(_numbers(pair.table) for pair in LOOK.pairs),
+    "shifted": [],
+    "shifts": b"",
+    "seen": b"",
+    "border": LOOK.border,
+    "pattern": LOOK.pattern,
+    "width": 10,
+    "shorter_than": 100,
+    "paced": False,
+    "record": True,
+    "opening_moves": 1,
+    "seconds": 0.2,
+    "nodes": 20_000,
+    "memory": 50_000_000,
+    "threads": 1,
+    "tick": None,
+}
+SHORTEN: dict[str, Any] = {
+    "rows": 3,
+    "cols": 3,
+    "blank": 4,
+    "moves": b"\0\3" * 10,
+    "stretch": 10,
+    "width": 10,
+    "offset": 0,
+    "seconds": 0.2,
+    "memory": 50_000_000,
+    "threads": 1,
+    "tick": None,
+}
+
+
+def sixteen(tiles: bytes) -> bytes:
+    return array("H", list(tiles)).tobytes()
+
+
+def positional(function: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda **arguments: function(*arguments.values())
+
+
+# By name: what is called, and arguments that it takes.
+CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
+    **{
+        f"search {name}": (lambda name=name, **rest: _native.search(name, **rest), SEARCH)
+        for name in ("best-first", "bfs", "bidirectional", "beam", "ida-star", "astar-ida")
+    },
+    "search": (positional(lambda name: _native.search(name, **SEARCH)), {"name": "bfs"}),
+    "search patterns": (
+        lambda **rest: _native.search("astar-ida", **rest),
+        SEARCH | {"heuristics": [("patterns", patterns())]},
+    ),
+    "ida_round": (
+        _native.ida_round,
+        {
+            **{name: SEARCH[name] for name in ("rows", "cols", "goal", "heuristics")},
+            **{name: SEARCH[name] for name in ("seconds", "nodes", "tick")},
+            "tiles": START,
+            "g": 0,
+            "back": 4,
+            "bound": 20,
+        },
+    ),
+    "estimate": (
+        positional(_native.estimate),
+        {"rows": 3, "cols": 3, "tiles": START, "goal": GOAL, "heuristics": [("kim", None)]},
+    ),
+    "constructive": (
+        _native.constructive,
+        {name: SEARCH[name] for name in ("rows", "cols", "seconds", "nodes", "memory", "tick")}
+        | {"start": sixteen(START), "goal": sixteen(GOAL)},
+    ),
+    "wide_beam": (_native.wide_beam, WIDE_BEAM),
+    "wide_beam patterns": (_native.wide_beam, WIDE_BEAM | {"patterns": patterns()}),
+    "wide_beam shifts": (
+        _native.wide_beam,
+        WIDE_BEAM | {"shifted": [(0, 1)], "shifts": bytes(2 * 5**4), "seen": IDENTITY},
+    ),
+    "wide_beam_memory": (
+        _native.wide_beam_memory,
+        {"cells": 36, "slots": 8, "width": 100, "layers": 50},
+    ),
+    "shorten": (_native.shorten, SHORTEN),
+    "shorten_memory": (_native.shorten_memory, {"width": 100, "stretch": 24, "threads": 2}),
+    "check_code": (_native.check_code, {"address": 4096}),
+    "count_interrupts": (_native.count_interrupts, {}),
+    "interrupts": (_native.interrupts, {}),
+    "add_interrupt": (_native.add_interrupt, {}),
+    "word_limits": (positional(_native.word_limits), {"rows": 3, "cols": 3}),
+    "Atlas": (
+        lambda **given: _native.Atlas(**given).explore(3, False, None),
+        {"rows": 2, "cols": 3, "goal_blank": 5, "threads": 1},
+    ),
+    "Atlas.explore": (
+        lambda **given: _native.Atlas(2, 3, 5, 1).explore(**given),
+        {"last_depth": None, "want_distances": True, "tick": None},
+    ),
+    "Atlas.explore again": (lambda: atlas().explore(None, True, None), {}),
+    "Atlas.pick": (lambda numbers: atlas().pick(numbers), {"numbers": [0]}),
+    "Atlas.pick before": (
+        lambda numbers: _native.Atlas(2, 3, 5, 1).pick(numbers),
+        {"numbers": [0]},
+    ),
+    "Atlas.slot": (
+        positional(lambda blank, sequence: atlas().slot(blank, sequence)),
+        {"blank": 0, "sequence": [0, 1, 2, 3, 4]},
+    ),
+    "Atlas.counts": (lambda: _native.Atlas(2, 3, 5, 1).counts, {}),
+    "Automaton": (_native.Automaton, {"rows": 3, "cols": 3, "longest_word": 6}),
+    "Automaton.start": (positional(_native.Automaton(3, 3, 6).start), {"blank": 0}),
+    "Automaton.next": (positional(_native.Automaton(3, 3, 6).next), {"state": 0, "move": 0}),
+    "PatternTable.build": (
+        _native.PatternTable.build,
+        {"rows": 3, "cols": 3, "blank": 8, "homes": b"\0\1", "threads": 1, "tick": None},
+    ),
+    "PatternTable.map": (
+        _native.PatternTable.map,
+        {"path": __file__, "offset": 0, "rows": 3, "cols": 3, "blank": 8, "homes": b"\0\1"},
+    ),
+    "PatternTable.size": (
+        positional(_native.PatternTable.size),
+        {"rows": 3, "cols": 3, "tiles": 2},
+    ),
+    "PatternTable.checksum": (table().checksum, {"threads": 1}),
+    "PatternTable.index": (positional(table().index), {"cells": b"\0\1\2", "blank": 8}),
+    "PatternTable.bit": (positional(table().bit), {"entry": 0}),
+    "PatternTable.distance": (positional(table().distance), {"cells": b"\0\1\2", "blank": 8}),
+    "PatternTable.data": (lambda: bytes(table().data()[1:]), {}),
+    "PatternSet": (
+        positional(lambda rows, cols, views: _native.PatternSet(rows, cols, views).evaluate(START)),
+        {"rows": 3, "cols": 3, "views": [[(table(), IDENTITY, b"\1\2\3")]]},
+    ),
+    "PatternSet slot": (
+        positional(
+            lambda table, cell_of, tiles: _native.PatternSet(
+                3, 3, [[(table, cell_of, tiles)]]
+            ).evaluate(START)
+        ),
+        {"table": table(), "cell_of": IDENTITY, "tiles": b"\1\2\3"},
+    ),
+    "PatternSet.evaluate": (positional(patterns().evaluate), {"tiles": START}),
+    "PatternSet.sums": (positional(patterns().sums), {"tiles": START}),
+    "pattern_distance": (
+        _native.pattern_distance,
+        {
+            "rows": 3,
+            "cols": 3,
+            "blank": 8,
+            "homes": b"\0\1",
+            "cells": b"\1\0",
+            "blank_at": 8,
+            "most_nodes": 1000,
+        },
+    ),
+}
+REFUSED = {"check_code", "Atlas.explore again", "Atlas.pick before"}
+"""What is refused whatever it is given."""
+OTHER_SHAPES = {"search patterns", "wide_beam patterns"}
+
+
+def attack(name: str) -> int:
+    """Return how many of the calls returned; the plain one must."""
+    function, arguments = CALLS[name]
+    if name not in REFUSED:
+        function(**arguments)
+    returned = 0
+    for argument in arguments:
+        for value in HOSTILE:
+            try:
+                function(**(arguments | {argument: value}))
+                returned += 1
+            except Exception:
+                pass
+    if name in OTHER_SHAPES:
+        key = "heuristics" if name.startswith("search") else "patterns"
+        other = patterns(2, 4)
+        try:
+            function(**(arguments | {key: [("patterns", other)] if key == "heuristics" else other}))
+        except ValueError:
+            return returned
+        raise AssertionError("patterns of another shape were taken")
+    return returned
+
+
+if __name__ == "__main__":
+    if sys.argv[1] != "constructive":  # it reserves addresses without limit
+        resource.setrlimit(resource.RLIMIT_AS, (6 * 2**30, 6 * 2**30))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    sys.stdout.write(f"{attack(sys.argv[1])}\n")
