@@ -9,7 +9,8 @@ import pytest
 from taquin import TaquinError, lab
 from taquin.lab import frame
 from taquin.lab.experiment import Contender
-from taquin.lab.store import COLUMNS, Store
+from taquin.lab.row import COLUMNS
+from taquin.lab.store import Store
 from tests.lab.small import MANHATTAN, boards, experiment, row
 
 

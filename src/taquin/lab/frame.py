@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from taquin.batch.write import write_whole
 from taquin.errors import TaquinError
-from taquin.lab.row import Row
-from taquin.lab.store import COLUMNS, Store
+from taquin.lab.row import COLUMNS, Row
+from taquin.lab.store import Store
 
 if TYPE_CHECKING:
     import narwhals as nw

@@ -60,15 +60,10 @@ class Results:
     @classmethod
     def read(cls, path: Path) -> Results:
         """Read a file that `taquin lab run` wrote; refuse one that has no runs yet."""
-        import sqlite3
-
         from taquin.lab.store import Store
 
-        try:
-            with Store(path) as store:
-                results = cls.of(path.stem, store.rows(), store.meta)
-        except sqlite3.Error as error:
-            raise TaquinError(f"{path} cannot be read: {error}") from None
+        with Store(path) as store:
+            results = cls.of(path.stem, store.rows(), store.meta)
         if not results.rows:
             raise TaquinError(f"{path} has no results yet")
         return results
