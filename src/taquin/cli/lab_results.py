@@ -103,7 +103,8 @@ def print_outcomes(path: Path) -> None:
         "search",
         "runs",
         "solved",
-        "optimal",
+        "proven optimal",
+        "optimal length",
         "median time",
         "median expanded",
         "otherwise",
@@ -120,7 +121,14 @@ def _outcome_cells(results: Results, outcome: Outcome) -> list[str]:
         f"{count} {status.replace('_', ' ')}" for status, count in outcome.otherwise.items()
     )
     counts = (f"{each:,}" for each in (outcome.runs, outcome.solved, outcome.proven))
-    return [outcome.contender, *counts, seconds, expanded, otherwise or "–"]
+    return [
+        outcome.contender,
+        *counts,
+        outcome.counted_lengths,
+        seconds,
+        expanded,
+        otherwise or "–",
+    ]
 
 
 def _file_cells(path: Path) -> list[str]:

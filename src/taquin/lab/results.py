@@ -9,11 +9,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from taquin.errors import TaquinError
+from taquin.lab.optima import known_optima, task_of
 from taquin.lab.spread import median
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
+
+    from taquin.lab.optima import Task
 
 Run = Mapping[str, Any]
 """One run as `Store.rows` gives it: a row's fields by name."""
@@ -69,15 +72,18 @@ class Results:
         return results
 
     @cached_property
+    def optima(self) -> dict[Task, int]:
+        """The optimal length of each board for which it is known."""
+        return known_optima(self.rows)
+
+    @cached_property
     def depths(self) -> dict[Place, int]:
-        """The optimal length of each board: as it was known before, or as some contender has proven it."""
-        found: dict[Place, int] = {}
-        for row in self.rows:
-            if row["depth"] is not None:
-                found[place_of(row)] = row["depth"]
-            elif row["optimal"] and row["cost"] is not None:
-                found.setdefault(place_of(row), row["cost"])
-        return found
+        """The optimal length of each place in a set for which it is known."""
+        return {
+            place_of(row): self.optima[task_of(row)]
+            for row in self.rows
+            if task_of(row) in self.optima
+        }
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
