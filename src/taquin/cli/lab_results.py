@@ -7,6 +7,8 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
+from rich.text import Text
+
 from taquin.cli.exit_codes import ExitCode
 from taquin.cli.tables import print_table
 from taquin.cli.terminal import out
@@ -70,7 +72,7 @@ def run_show(arguments: argparse.Namespace) -> int:
     if arguments.toml:
         if "experiment" not in meta:
             raise TaquinError(f"{arguments.file} has lost the experiment's description")
-        out().print(meta["experiment"], markup=False, end="", soft_wrap=True)
+        out().print(Text(meta["experiment"]), end="", soft_wrap=True)
         return ExitCode.SOLVED
     out().print(_origin(meta), markup=False, style="dim")
     print_outcomes(Path(arguments.file))

@@ -86,7 +86,7 @@ def main(words: list[str]) -> int:
     except TaquinError as error:
         from taquin.cli.terminal import say_error
 
-        say_error(str(error), error.pointer() if isinstance(error, NotationError) else "")
+        say_error(str(error), quoted=error.pointer() if isinstance(error, NotationError) else "")
         return ExitCode.CLUSTER_LOST if isinstance(error, ClusterLost) else ExitCode.WRONG_INPUT
 
 

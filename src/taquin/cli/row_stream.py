@@ -8,6 +8,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from taquin.cli.tables import print_as_lines
+from taquin.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,6 +49,7 @@ class RowStream:
 
     def add(self, cells: Sequence[str], style: str = "") -> None:
         """Print one row."""
+        cells = list(map(printable, cells))
         headings = [column.heading for column in self._columns]
         if not self._begun:
             self._begun = True

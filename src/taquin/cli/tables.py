@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
+from taquin.printable import printable
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -18,6 +20,7 @@ LONGEST_NUMBER = 20
 
 def print_table(console: Console, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Print rows under headings; the first column names a row."""
+    rows = [list(map(printable, row)) for row in rows]
     if _natural_width(headings, rows) > console.width:
         print_as_lines(console, headings, rows)
         return
@@ -44,7 +47,7 @@ def print_as_lines(
     console: Console, headings: Sequence[str], rows: Sequence[Sequence[str]]
 ) -> None:
     """Print each row as its name and, below, what it has under each heading."""
-    for row in rows:
+    for row in (list(map(printable, each)) for each in rows):
         console.print(Text(row[0], style="bold"))
         pairs = zip(headings[1:], row[1:], strict=True)
         text = Text("; ").join(

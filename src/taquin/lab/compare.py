@@ -153,14 +153,17 @@ def compare(
         _other_settings(before, after),
         differences,
         paces,
-        list(
-            zip(
-                outcomes(Results.of(before.name, (ours[key] for key in shared), before.meta)),
-                outcomes(Results.of(after.name, (theirs[key] for key in shared), before.meta)),
-                strict=True,
-            )
+        _outcomes(
+            Results.of(before.name, (ours[key] for key in shared), before.meta),
+            Results.of(after.name, (theirs[key] for key in shared), after.meta),
         ),
     )
+
+
+def _outcomes(before: Results, after: Results) -> list[tuple[Outcome, Outcome]]:
+    """Return how the runs of each contender ended, in both."""
+    second = {each.contender: each for each in outcomes(after)}
+    return [(each, second[each.contender]) for each in outcomes(before) if each.contender in second]
 
 
 def _differences(before: Run, after: Run) -> Iterable[Difference]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from taquin.errors import TaquinError
 from taquin.lab.optima import known_optima, task_of
 from taquin.lab.spread import median
+from taquin.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,7 +44,8 @@ class Results:
     @classmethod
     def of(cls, name: str, rows: Iterable[Run], meta: Mapping[str, str] | None = None) -> Results:
         """Put the rows in the experiment's order: they were stored in the order in which they ended."""
-        given, meta = tuple(rows), meta or {}
+        meta = meta or {}
+        given = tuple({**row, "contender": printable(row["contender"])} for row in rows)
         found = dict.fromkeys(_planned(meta))
         found |= dict.fromkeys(row["contender"] for row in given)
         present = {row["contender"] for row in given}
@@ -120,4 +122,4 @@ def in_number_order(name: str) -> tuple[int, str]:
 def _planned(meta: Mapping[str, str]) -> list[str]:
     """Return the labels in the order of the experiment. Whether it could still be run does not matter."""
     contenders = tomllib.loads(meta.get("experiment", "")).get("contender", [])
-    return [each["label"] for each in contenders if "label" in each]
+    return [printable(each["label"]) for each in contenders if "label" in each]
