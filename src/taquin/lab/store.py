@@ -11,13 +11,13 @@ import json
 import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
-from uuid import uuid4
 
 from taquin.errors import TaquinError
 from taquin.lab.damage import DamagedResults, refusal
 from taquin.lab.notes import can_be_note
 from taquin.lab.row import COLUMNS
 from taquin.lab.row_check import ImpossibleRow, read_row
+from taquin.part_file import part_name, remove_abandoned
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -59,6 +59,7 @@ class Store:
     def create(cls, path: Path | str, meta: Mapping[str, str]) -> Self:
         """Open the store, made with these notes if there was none."""
         path = Path(path)
+        remove_abandoned(path.parent)
         if not path.exists():
             _make(path, meta)
         return cls(path)
@@ -159,7 +160,7 @@ def _make(path: Path, meta: Mapping[str, str]) -> None:
     notes = {"schema_version": str(SCHEMA_VERSION)} | dict(meta)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_name(f".taquin-{uuid4().hex}.part")
+        draft = path.with_name(part_name())
         try:
             _fill(draft, notes)
             _give_name(draft, path)
