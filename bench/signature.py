@@ -11,9 +11,10 @@ by the clock; its phases are here one by one.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import NamedTuple
 from zlib import crc32
 
@@ -66,7 +67,7 @@ class Search(NamedTuple):
     engine: str
     algorithm: str
     heuristic: str = "manhattan"
-    options: dict[str, float | str] = {}
+    options: Mapping[str, float | str] = MappingProxyType({})
 
     @property
     def label(self) -> str:
@@ -106,7 +107,9 @@ def searches() -> Iterator[Search]:
     for name, algorithm in ALGORITHMS.items():
         if name in BY_THE_CLOCK:
             continue
-        heuristics = ("manhattan", "linear-conflict", "pdb:small") if algorithm.informed else ("zero",)
+        heuristics = (
+            ("manhattan", "linear-conflict", "pdb:small") if algorithm.informed else ("zero",)
+        )
         for puzzle in puzzles:
             for heuristic in heuristics:
                 for engine in _engines(name, heuristic, puzzle):
@@ -170,7 +173,9 @@ def main(arguments: list[str]) -> None:
     if arguments == ["--write"]:
         STORED.write_text("\n".join(lines) + "\n")
     elif lines != STORED.read_text().splitlines():
-        sys.exit(f"This is not the signature in {STORED.name}: something counts or finds otherwise.")
+        sys.exit(
+            f"This is not the signature in {STORED.name}: something counts or finds otherwise."
+        )
 
 
 if __name__ == "__main__":

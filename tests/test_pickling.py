@@ -85,7 +85,7 @@ def test_one_with_the_name_of_a_built_in_is_not_replaced_by_it() -> None:
 
 def test_the_values() -> None:
     puzzle = tq.Puzzle.of(EASY)
-    improvement = tq.Improvement(1.0, 30, 20, "beam")
+    improvement = tq.Improvement(1.0, 30, 20, "beam", "manhattan")
     statistics = tq.Statistics(expanded=3)
     for value in (puzzle, puzzle.start, tq.Limits(seconds=1.5), statistics, improvement):
         assert through(value) == value

@@ -13,14 +13,24 @@ import pytest
 from hypothesis import given, settings
 
 import taquin.verifier
-from taquin import Limits, Puzzle, solve
+from taquin import Limits, Puzzle, solve, verifier
 from taquin._native import pattern_distance
 from taquin.board import Board
 from taquin.bounds import bounds_of_start
 from taquin.certificate import Certificate
 from taquin.heuristics import find_heuristic
+from taquin.heuristics.registry import HEURISTICS
 from taquin.instances.generate import random_board
-from taquin.verifier import is_solvable, least_moves, parity_of, pattern_value, plain_value, verify
+from taquin.search.registry import ALGORITHMS
+from taquin.verifier import (
+    is_solvable,
+    least_moves,
+    name_of_heuristic,
+    parity_of,
+    pattern_value,
+    plain_value,
+    verify,
+)
 from tests.strategies import puzzles
 
 BOARD = "8 6 7 2 5 4 3 0 1"
@@ -203,7 +213,16 @@ def test_a_bound_by_a_heuristic_that_nobody_knows_is_only_claimed() -> None:
     data["evidence"].append({"kind": "heuristic", "heuristic": "oracle", "value": 31})
     verdict = verify(Certificate.from_json(json.dumps(data)))
     assert not verdict.refuted
-    assert any("oracle" in sentence for sentence in verdict.claimed)
+    assert "(a heuristic of an unknown name: this checker cannot compute it)" in verdict.claimed[-1]
+
+
+def test_names_are_printed_only_if_they_are_known() -> None:
+    assert set(verifier.ALGORITHMS) == set(ALGORITHMS)
+    assert set(verifier.HEURISTICS) == set(HEURISTICS)
+    for name in (*HEURISTICS, "pdb", "pdb:small", "max(manhattan, pdb:large)"):
+        assert name_of_heuristic(name) == name
+    for name in ("", "oracle", "pdb:a b", "max(manhattan, x)", "manhattan\n31 moves are proven"):
+        assert name_of_heuristic(name) == "a heuristic of an unknown name"
 
 
 @pytest.mark.parametrize("size", [(6, 6), (16, 16), (32, 32), (64, 64)])

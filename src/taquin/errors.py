@@ -56,3 +56,7 @@ class UnknownName(TaquinError):
 
 class NotApplicable(TaquinError):
     """A part that exists cannot be used on this board or with these options."""
+
+
+class ClusterLost(TaquinError):
+    """The Dask scheduler, or every worker, is gone or has been silent for too long."""

@@ -14,6 +14,7 @@ Nothing here imports taquin.search, taquin.solve or taquin.native, and nothing c
 from __future__ import annotations
 
 import os
+import re
 from bisect import bisect_left, insort
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -36,6 +37,16 @@ MOST_NODES_IN_PYTHON = 200_000
 """The same for the search below: half a minute or so, and some hundred megabytes."""
 MOST_SETS = 2_000_000
 """The engine numbers all sets of so many cells before it looks at one; more would take too much memory."""
+
+ALGORITHMS = (
+    *("bfs", "ucs", "astar", "greedy", "ida-star", "astar-ida", "beam", "wide-beam", "anytime"),
+    *("bidirectional", "constructive", "iddfs", "rbfs"),
+)
+HEURISTICS = (
+    *("zero", "misplaced", "gaschnig", "manhattan", "linear-conflict", "inversion-distance"),
+    *("walking-distance", "inversions", "kim"),
+)
+_PATTERNS = re.compile(r"pdb(:[A-Za-z0-9][A-Za-z0-9._-]{0,40})?")
 
 
 @dataclass(slots=True)
@@ -139,7 +150,7 @@ def _check_status(certificate: Certificate, verdict: Verdict, *, solvable: bool)
 def _check_evidence(
     evidence: Evidence, puzzle: Puzzle, verdict: Verdict, *, thorough: bool
 ) -> None:
-    value, name = evidence.value, evidence.heuristic
+    value, name = evidence.value, name_of_heuristic(evidence.heuristic)
     sentence = f"no way is shorter than {value}"
     if verdict.cost is not None and value > verdict.cost:
         verdict.refuted.append(f"{sentence}, it is said, but the moves are a way of {verdict.cost}")
@@ -151,7 +162,7 @@ def _check_evidence(
         found = _pattern_sum(evidence, puzzle, verdict, thorough=thorough)
         how, why_not = "values found again without tables", "a value took too long to find again"
     else:
-        found = plain_value(name, puzzle)
+        found = plain_value(evidence.heuristic, puzzle)
         how, why_not = "recomputed", "this checker cannot compute it"
     if found is None:
         verdict.claimed.append(f"{sentence} ({name}: {why_not})")
@@ -183,8 +194,17 @@ def _check_claim(evidence: Evidence, sentence: str, verdict: Verdict) -> None:
 
 def name_of_search(algorithm: str, heuristic: str) -> str:
     """Name a search and its heuristic, if it has one."""
-    name = algorithm or "a search"
-    return name if heuristic == "zero" else f"{name} with {heuristic}"
+    name = algorithm if algorithm in ALGORITHMS else "a search"
+    return name if heuristic == "zero" else f"{name} with {name_of_heuristic(heuristic)}"
+
+
+def name_of_heuristic(name: str) -> str:
+    """Return the name if it is a known one: a file can call a heuristic anything, a whole sentence even."""
+    parts = re.fullmatch(r"max\((.*)\)", name)
+    names = parts[1].split(", ") if parts else [name]
+    if all(each in HEURISTICS or _PATTERNS.fullmatch(each) for each in names):
+        return name
+    return "a heuristic of an unknown name"
 
 
 # The rules
@@ -334,13 +354,14 @@ def _pattern_sum(
     total = 0
     for each in evidence.patterns:
         if taken & set(each.tiles):
-            verdict.refuted.append(
-                f"{evidence.heuristic} adds up patterns with tile {min(taken & set(each.tiles))} in two of them"
-            )
+            name, tile = name_of_heuristic(evidence.heuristic), min(taken & set(each.tiles))
+            verdict.refuted.append(f"{name} adds up patterns with tile {tile} in two of them")
             return 0
         taken |= set(each.tiles)
     if list(evidence.partition) != drawing(puzzle, [each.tiles for each in evidence.patterns]):
-        verdict.refuted.append(f"the drawing of {evidence.heuristic} is not that of its patterns")
+        verdict.refuted.append(
+            f"the drawing of {name_of_heuristic(evidence.heuristic)} is not that of its patterns"
+        )
     for each in evidence.patterns:
         _check_table(each, puzzle, verdict)
         value = pattern_value(puzzle, each.tiles, thorough=thorough)

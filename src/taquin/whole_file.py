@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from threading import get_ident
 from typing import Self
 
 from taquin.errors import TaquinError
+from taquin.part_file import part_name, remove_abandoned
 
 
 class WholeFile:
@@ -22,7 +22,11 @@ class WholeFile:
             self._replaces = can_be_replaced(self.path)
             real = os.path.realpath(self.path) if self._replaces else self.path
             self._target = real
-            self._written = f"{real}.{os.getpid()}-{get_ident()}.part" if self._replaces else real
+            self._written = real
+            if self._replaces:
+                folder = os.path.dirname(real)
+                remove_abandoned(folder)
+                self._written = os.path.join(folder, part_name())
             self._file = open(self._written, "wb")  # noqa: SIM115
         except (OSError, ValueError) as error:  # ValueError: a name that no file can have
             raise self._refusal(error) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from threading import Thread
 
@@ -9,6 +10,7 @@ import pytest
 
 from taquin.batch.write import open_folder, sweep, write_whole
 from taquin.errors import TaquinError
+from taquin.part_file import part_name
 
 
 def test_a_file_is_written_with_its_folders_and_nothing_else_stays(tmp_path: Path) -> None:
@@ -52,7 +54,8 @@ def test_what_cannot_be_written_is_an_error_and_leaves_nothing(tmp_path: Path) -
 
 
 def test_a_sweep_removes_unfinished_files_only(tmp_path: Path) -> None:
-    for name in (".taquin-77.part", ".taquin-78.part", "3x3_1", ".other.part"):
+    gone = part_name().replace(f"-{os.getpid()}-", "-99999999-")
+    for name in (gone, "3x3_1", ".other.part"):
         (tmp_path / name).write_text("half")
     sweep([tmp_path, tmp_path / "not there"])
     assert {path.name for path in tmp_path.iterdir()} == {"3x3_1", ".other.part"}

@@ -90,7 +90,7 @@ def test_an_error_names_its_place_shows_it_and_ends_the_run(script: Path) -> Non
     assert done.returncode == 2
     sentence, line, caret = done.stderr.splitlines()
     assert sentence.startswith(f"taquin: {script}:2:6: unknown direction 'sideways'")
-    assert (line, caret) == ("move sideways", "     ^^^^^^^^")
+    assert (line, caret) == ("| move sideways", "|      ^^^^^^^^")
     assert done.stdout.count("┌") == 1
 
 
@@ -250,7 +250,7 @@ def test_a_changed_board_is_drawn_and_an_error_is_marked(prompt: Prompt) -> None
     assert "│ 3 │ 1 │ 2 │" in prompt.type("move down")
     reply = prompt.type("move sideways")
     assert "taquin: unknown direction 'sideways'" in reply
-    assert "move sideways\n     ^^^^^^^^\n" in reply
+    assert "| move sideways\n|      ^^^^^^^^\n" in reply
     assert prompt.leave("quit\r") == 0
 
 

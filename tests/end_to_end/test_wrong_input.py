@@ -76,7 +76,7 @@ def test_one_sentence_and_exit_code_2(words: tuple[str, ...], message: str) -> N
 
 def test_the_offending_word_is_marked() -> None:
     lines = taquin("solve", "1 2 3 4 5 6 7 eight 0").stderr.splitlines()
-    assert lines[1:] == ["1 2 3 4 5 6 7 eight 0", "              ^^^^^"]
+    assert lines[1:] == ["| 1 2 3 4 5 6 7 eight 0", "|               ^^^^^"]
 
 
 def test_a_message_about_algorithms_does_not_speak_of_max() -> None:
@@ -93,7 +93,7 @@ def test_a_file_with_a_wrong_board_is_named_and_its_line_shown(tmp_path: Path) -
     assert done.stdout == ""
     assert f"{file}: " in done.stderr
     assert "7 is there twice" in done.stderr
-    assert "1 2 3 4 5 6 7 7 0\n              ^" in done.stderr
+    assert "| 1 2 3 4 5 6 7 7 0\n|               ^" in done.stderr
 
 
 def test_a_file_that_is_no_text(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 
 @contextmanager
 def cluster(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """Yield the scheduler's address and the processes of the workers."""
+    """Yield the scheduler's address and the processes of the workers, with the scheduler's last."""
     place = folder / "scheduler.json"
     log = open(folder / "dask.log", "wb")  # noqa: SIM115
     scheduler = [DASK, "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard"]
@@ -35,13 +35,13 @@ def cluster(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.P
         return started[-1]
 
     try:
-        start(scheduler)
+        head = start(scheduler)
         end = time.monotonic() + 60
         while not (place.exists() and place.read_text().strip()):
             assert time.monotonic() < end, (folder / "dask.log").read_text()
             time.sleep(0.1)
         address = json.loads(place.read_text())["address"]
-        yield address, [start(worker) for _ in range(workers)]
+        yield address, [*(start(worker) for _ in range(workers)), head]
     finally:
         for process in reversed(started):
             process.kill()

@@ -76,6 +76,10 @@ def test_results_without_heuristics_or_depths() -> None:
     uninformed = Results.of("x", small_results().of_contender("breadth first"))
     with pytest.raises(NothingToDraw, match="no contender uses a heuristic"):
         accuracy_of_results(uninformed)
-    unknown = [{**row, "depth": None, "optimal": False} for row in small_results().rows]
+    unknown = [
+        {**row, "depth": None, "optimal": False, "lower_bound": 0}
+        for row in small_results().rows
+        if row["cost"]
+    ]
     with pytest.raises(NothingToDraw, match="optimal length"):
         accuracy_of_results(Results.of("x", unknown))

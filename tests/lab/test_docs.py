@@ -7,7 +7,7 @@ from pathlib import Path
 
 from taquin.lab.experiment import Experiment
 from taquin.lab.instances import SET_NAMES
-from taquin.lab.store import COLUMNS
+from taquin.lab.row import COLUMNS
 
 TEXT = (Path(__file__).parents[2] / "docs" / "lab.md").read_text("utf-8")
 

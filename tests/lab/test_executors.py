@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 
 import pytest
@@ -29,14 +30,14 @@ def test_other_words_are_refused(word: str) -> None:
         open_executor(word)
 
 
-def test_a_scheduler_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("taquin.lab.executors._PATIENCE", "1s")
+def test_a_scheduler_that_is_not_there() -> None:
     with pytest.raises(TaquinError, match="there is no Dask scheduler at tcp://127"):
-        open_executor("tcp://127.0.0.1:9")
+        open_executor("tcp://127.0.0.1:9", timeout=1)
 
 
 def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "distributed", None)
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.delitem(sys.modules, "taquin.lab.cluster", raising=False)
     with pytest.raises(TaquinError, match=r"pip install 'taquin\[cluster\]'"):
         open_executor("dask:1")
 

@@ -9,7 +9,8 @@ import pytest
 from taquin import TaquinError, lab
 from taquin.lab import frame
 from taquin.lab.experiment import Contender
-from taquin.lab.store import COLUMNS, Store
+from taquin.lab.row import COLUMNS
+from taquin.lab.store import Store
 from tests.lab.small import MANHATTAN, boards, experiment, row
 
 
@@ -24,8 +25,8 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_frame_has_all_runs(path: Path) -> None:
     loaded = lab.load(path)
-    assert tuple(loaded.columns) == COLUMNS
-    assert loaded.shape == (11, len(COLUMNS))
+    assert tuple(loaded.columns) == (*COLUMNS, "optimum", "optimal_length")
+    assert loaded.shape[0] == 11
     solved = loaded.filter(loaded["status"] == "solved")
     assert (solved["cost"] == solved["depth"]).all()
     assert loaded["cost"].null_count() == 1
@@ -46,7 +47,8 @@ def test_csv(path: Path, tmp_path: Path) -> None:
     assert lab.export(path, tmp_path / "a.csv") == 11
     with open(tmp_path / "a.csv", newline="") as file:
         rows = list(csv.DictReader(file))
-    assert tuple(rows[0]) == COLUMNS
+    assert tuple(rows[0]) == (*COLUMNS, "optimum", "optimal_length")
+    assert {each["optimal_length"] for each in rows} == {"True", ""}
     assert [each["status"] for each in rows] == ["solved"] * 10 + ["crashed"]
     assert (rows[-1]["error"], rows[-1]["cost"]) == ('a, "b"\nc', "")
     assert json.loads(rows[-1]["options"]) == {"weight": 1.5}
@@ -56,7 +58,11 @@ def test_json(path: Path, tmp_path: Path) -> None:
     lab.export(path, tmp_path / "a.json")
     data = json.loads((tmp_path / "a.json").read_text("utf-8"))
     with Store(path) as store:
-        assert data == {"meta": store.meta, "runs": store.rows()}
+        rows = [
+            each | {"optimum": each["depth"], "optimal_length": each["cost"] and True}
+            for each in store.rows()
+        ]
+        assert data == {"meta": store.meta, "runs": rows}
 
 
 def test_parquet(path: Path, tmp_path: Path) -> None:
@@ -64,7 +70,7 @@ def test_parquet(path: Path, tmp_path: Path) -> None:
 
     lab.export(path, tmp_path / "a.parquet")
     table = pq.read_table(tmp_path / "a.parquet")
-    assert tuple(table.column_names) == COLUMNS
+    assert tuple(table.column_names) == (*COLUMNS, "optimum", "optimal_length")
     assert table.num_rows == 11
     assert table["cost"].null_count == 1
     assert str(table.schema.field("seconds").type) == "double"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from pathlib import Path
 from xml.etree import ElementTree
@@ -82,9 +83,14 @@ def test_compare(file: Path, tmp_path: Path) -> None:
     connection.close()
     said = lab("compare", file, other, code=1)
     assert "54 runs in both; 18 only in the first" in said
+    assert re.search(r"search +runs +solved +proven optimal +optimal length\n", said)
     assert "DIFFERENT: expanded of A* Manhattan in 1 run" in said
     data = json.loads(lab("compare", file, other, "--json", code=1))
     assert [each["what"] for each in data["differences"]] == ["expanded"]
+    assert data["outcomes"][0] == {
+        "contender": "A* misplaced",
+        **{name: [18, 18] for name in ("runs", "solved", "proven", "optimal_length")},
+    }
     assert [each["contender"] for each in data["times"]] == list(CONTENDERS)[1:]
     assert lab("compare", file, other, "--json", code=1) == json.dumps(data) + "\n"
 

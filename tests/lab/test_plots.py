@@ -108,7 +108,7 @@ def test_zeros_have_a_place_on_a_logarithmic_axis() -> None:
 
 def test_unknown_depths_are_left_out_and_said() -> None:
     rows = [
-        {**row, "depth": None, "optimal": False} if row["depth"] == 9 else row
+        {**row, "depth": None, "optimal": False, "lower_bound": 0} if row["depth"] == 9 else row
         for row in small_results().rows
     ]
     picture = KINDS["time"].draw(Results.of("x", rows))
@@ -116,7 +116,14 @@ def test_unknown_depths_are_left_out_and_said() -> None:
     assert "Boards of unknown depth are left out: 1." in picture.caption
     with pytest.raises(NothingToDraw, match="optimal length"):
         KINDS["time"].draw(
-            Results.of("x", [{**row, "depth": None, "optimal": False} for row in rows])
+            Results.of(
+                "x",
+                [
+                    {**row, "depth": None, "optimal": False, "lower_bound": 0}
+                    for row in rows
+                    if row["cost"]
+                ],
+            )
         )
 
 

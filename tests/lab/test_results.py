@@ -50,7 +50,8 @@ def test_depths_are_known_or_proven() -> None:
     without = Results.of("x", [{**row, "depth": None} for row in known.rows])
     assert without.depths == known.depths
     assert set(known.depths.values()) == set(range(0, 25, 3))
-    unproven = [{**row, "depth": None, "optimal": False} for row in known.rows if row["cost"] == 24]
+    nothing = {"depth": None, "optimal": False, "lower_bound": 0}
+    unproven = [{**row, **nothing} for row in known.rows if row["cost"] == 24]
     assert Results.of("x", unproven).depths == {}
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from taquin import TaquinError
-from taquin.lab.store import COLUMNS, Store
+from taquin.lab.row import COLUMNS
+from taquin.lab.store import Store
 from tests.lab.small import row
 
 WRITER = """
@@ -17,7 +18,7 @@ import sys
 from taquin.lab.store import Store
 from tests.lab.small import row
 path, first, last = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-with Store.create(path, {"experiment": "x"}) as store:
+with Store.create(path, {"experiment": "x = 1"}) as store:
     print(sum(store.insert(row(f"key {number}", pid=number)) for number in range(first, last)))
 """
 
@@ -25,10 +26,10 @@ with Store.create(path, {"experiment": "x"}) as store:
 def test_a_row_comes_back_as_it_was(tmp_path: Path) -> None:
     iterations = [{"bound": 4, "expanded": 5, "generated": 9, "seconds": 0.5}]
     given = row(optimal=True, cost=4, iterations=iterations, moves="LURD", error="Ärger", depth=4)
-    with Store.create(tmp_path / "new" / "a.sqlite", {"experiment": "x"}) as store:
+    with Store.create(tmp_path / "new" / "a.sqlite", {"experiment": "x = 1"}) as store:
         assert store.insert(given)
         assert store.rows() == [asdict(given)]
-        assert store.meta == {"schema_version": "1", "experiment": "x"}
+        assert store.meta == {"schema_version": "1", "experiment": "x = 1"}
 
 
 def test_a_key_is_stored_once_and_the_first_stays(tmp_path: Path) -> None:

@@ -25,6 +25,32 @@ def test_outcomes() -> None:
     assert all(not each.otherwise for each in others)
 
 
+def test_a_path_may_have_the_optimal_length_without_a_proof() -> None:
+    """Of a beam's paths none is proven, and most are as short as those that another search has proven."""
+    proven = [{**row, "depth": None} for row in small_results().rows]
+    beams = [
+        {**row, "depth": None, "contender": "beam", "optimal": False, "lower_bound": 0}
+        for row in small_results().of_contender("A* Manhattan")
+    ]
+    beams[0] = {**beams[0], "cost": beams[0]["cost"] + 2}
+    found = {each.contender: each for each in outcomes(Results.of("x", [*proven, *beams]))}
+    beam = found["beam"]
+    assert (beam.solved, beam.proven, beam.optimal_length, beam.optimum_known) == (18, 0, 17, 18)
+    assert beam.counted_lengths == "17"
+    far = [row for row in beams if row["cost"] > 2]  # no path is shorter than no move
+    alone = outcomes(Results.of("x", far))[0]
+    assert (alone.proven, alone.optimal_length, alone.counted_lengths) == (0, 0, "0 of 0 known")
+
+
+def test_a_bound_of_one_run_proves_the_length_of_another() -> None:
+    row = {**small_results().of_contender("A* Manhattan")[-1], "depth": None, "optimal": False}
+    found = {**row, "lower_bound": 0}
+    bound = {**row, "contender": "bound", "cost": None, "status": "time_limit", "moves": None}
+    assert row["lower_bound"] == row["cost"]
+    assert [each.optimal_length for each in outcomes(Results.of("x", [found, bound]))] == [1, 0]
+    assert outcomes(Results.of("x", [found]))[0].optimum_known == 0
+
+
 def test_what_a_label_stands_for() -> None:
     assert describe_way(small_results().rows[0]) == "bfs, native engine"
     ways = [each.way for each in outcomes(beam_results())]

@@ -6,17 +6,16 @@ import os
 from typing import TYPE_CHECKING
 
 from taquin.errors import TaquinError
+from taquin.part_file import part_name, remove_abandoned
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-_UNFINISHED = ".taquin-*.part"
-
 
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that whoever looks, at any moment, sees all of it or nothing."""
-    part = path.with_name(f".taquin-{os.getpid()}.part")
+    part = path.with_name(part_name())
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
@@ -29,10 +28,9 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def sweep(folders: Iterable[Path]) -> None:
-    """Remove what a killed run has left unfinished."""
+    """Remove what killed runs have left unfinished."""
     for folder in folders:
-        for part in folder.glob(_UNFINISHED):
-            part.unlink(missing_ok=True)
+        remove_abandoned(folder)
 
 
 def open_folder(folder: Path, *, may_have_files: bool, otherwise: str) -> None:

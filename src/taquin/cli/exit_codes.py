@@ -12,6 +12,7 @@ class ExitCode(IntEnum):
     NO_SOLUTION = 1
     WRONG_INPUT = 2
     UNSOLVABLE = 3
+    CLUSTER_LOST = 4
     INTERRUPTED = 130
 
 

@@ -39,6 +39,9 @@ VERBS = {
     "plot": Verb("lab_report", "add_plot_words", "run_plot", "draw pictures of results"),
     "report": Verb("lab_report", "add_report_words", "run_report", "write one HTML page"),
     "compare": Verb("lab_report", "add_compare_words", "run_compare", "compare two files of runs"),
+    "recover": Verb(
+        "lab_recover", "add_words", "run", "save what can be read of a damaged file of results"
+    ),
     "reproduce": Verb(
         "lab_reproduce", "add_words", "run", "repeat the studies of the five systems"
     ),

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from taquin.lab.compare import Comparison, Difference, Pace
     from taquin.lab.plots.picture import Picture
     from taquin.lab.results import Results
+    from taquin.lab.summary import Outcome
 
 MOST_DIFFERENCES = 20
 LONGEST_VALUE = 30
@@ -235,6 +236,9 @@ def _print_comparison(comparison: Comparison) -> None:
         say("counted alike: every status, length, way and counter")
     else:
         _print_differences(comparison.differences)
+    say()
+    headings: tuple[str, ...] = ("search", "runs", "solved", "proven optimal", "optimal length")
+    print_table(out(), headings, [_outcome_cells(*both) for both in comparison.outcomes])
     if comparison.paces:
         say()
         headings = ("search", "boards", "time ratio", "interval", "verdict")
@@ -266,6 +270,17 @@ def _print_differences(differences: list[Difference]) -> None:
     kinds = Counter((each.contender, each.what) for each in differences)
     parts = [f"{what} of {name} in {_runs(count)}" for (name, what), count in kinds.items()]
     out().print(f"DIFFERENT: {'; '.join(parts)}", markup=False)
+
+
+def _outcome_cells(before: Outcome, after: Outcome) -> list[str]:
+    """Return how the runs ended in the first file, and in the second where that is not the same."""
+    pairs = [
+        (f"{before.runs:,}", f"{after.runs:,}"),
+        (f"{before.solved:,}", f"{after.solved:,}"),
+        (f"{before.proven:,}", f"{after.proven:,}"),
+        (before.counted_lengths, after.counted_lengths),
+    ]
+    return [before.contender, *(a if a == b else f"{a} → {b}" for a, b in pairs)]
 
 
 def _pace_cells(pace: Pace) -> list[str]:

@@ -7,6 +7,8 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
+from rich.text import Text
+
 from taquin.cli.exit_codes import ExitCode
 from taquin.cli.tables import print_table
 from taquin.cli.terminal import out
@@ -21,6 +23,16 @@ if TYPE_CHECKING:
     import argparse
 
     from taquin.lab.summary import Outcome
+
+_PHRASES = {
+    "host": "on {}",
+    "cpu": "{}",
+    "usable_cores": "{} cores",
+    "memory": "{}",
+    "python": "Python {}",
+    "taquin": "taquin {}",
+    "commit": "commit {}",
+}
 
 
 def add_list_words(parser: argparse.ArgumentParser) -> None:
@@ -58,17 +70,11 @@ def run_show(arguments: argparse.Namespace) -> int:
     with Store(arguments.file) as store:
         meta = store.meta
     if arguments.toml:
-        out().print(meta["experiment"], markup=False, end="", soft_wrap=True)
+        if "experiment" not in meta:
+            raise TaquinError(f"{arguments.file} has lost the experiment's description")
+        out().print(Text(meta["experiment"]), end="", soft_wrap=True)
         return ExitCode.SOLVED
-    machine = json.loads(meta["machine"])
-    memory = f", {readable_bytes(machine['memory'])}" if machine["memory"] else ""
-    commit = f" ({machine['commit'][:12]})" if machine["commit"] else ""
-    line = (
-        f"begun {meta['created'][:19]} on {machine['host']}: {machine['cpu']}, "
-        f"{machine['usable_cores']} cores{memory} · Python {machine['python']} · "
-        f"taquin {machine['taquin']}{commit}"
-    )
-    out().print(line, markup=False, style="dim")
+    out().print(_origin(meta), markup=False, style="dim")
     print_outcomes(Path(arguments.file))
     return ExitCode.SOLVED
 
@@ -99,7 +105,8 @@ def print_outcomes(path: Path) -> None:
         "search",
         "runs",
         "solved",
-        "optimal",
+        "proven optimal",
+        "optimal length",
         "median time",
         "median expanded",
         "otherwise",
@@ -117,7 +124,14 @@ def _outcome_cells(results: Results, outcome: Outcome) -> list[str]:
         f"{count} {status.replace('_', ' ')}" for status, count in outcome.otherwise.items()
     )
     counts = (f"{each:,}" for each in (outcome.runs, outcome.solved, outcome.proven))
-    return [outcome.contender, *counts, seconds, expanded, otherwise or "–"]
+    return [
+        outcome.contender,
+        *counts,
+        outcome.counted_lengths,
+        seconds,
+        expanded,
+        otherwise or "–",
+    ]
 
 
 def _file_cells(path: Path) -> list[str]:
@@ -126,5 +140,19 @@ def _file_cells(path: Path) -> list[str]:
             meta, count = store.meta, len(store)
     except TaquinError as error:
         return [str(path), "–", "–", str(error)]
-    machine = json.loads(meta["machine"])
-    return [str(path), f"{count:,}", meta["created"][:19], f"{machine['host']}, {machine['cpu']}"]
+    machine = json.loads(meta.get("machine", "{}"))
+    where = ", ".join(str(machine[name]) for name in ("host", "cpu") if name in machine)
+    return [str(path), f"{count:,}", meta.get("created", "–")[:19], where or "–"]
+
+
+def _origin(meta: dict[str, str]) -> str:
+    """Say when and where the runs began; a recovered file may not know all of that."""
+    machine = json.loads(meta.get("machine", "{}"))
+    if machine.get("memory") is not None:
+        machine["memory"] = readable_bytes(machine["memory"])
+    machine["commit"] = (machine.get("commit") or "")[:12]
+    parts = [f"begun {meta.get('created', '–')[:19]}"]
+    parts += [
+        phrase.format(machine[name]) for name, phrase in _PHRASES.items() if machine.get(name)
+    ]
+    return " · ".join(parts)

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 from taquin.cli import words
 from taquin.cli.exit_codes import ExitCode
 from taquin.cli.lab_results import print_outcomes
+from taquin.cli.lab_workers import add_worker_words, open_workers
 from taquin.cli.progress import StatusLine
 from taquin.cli.terminal import out, say_error
 from taquin.errors import NotApplicable, TaquinError
 from taquin.instances.sets import SETS
-from taquin.lab.executors import open_executor
 from taquin.lab.experiment import Contender, Experiment, SetSpec, builtin_names, read_experiment
 from taquin.lab.instances import LEVELS
 from taquin.lab.runner import Progress, RunObserver
 from taquin.lab.runner import run as run_experiment
-from taquin.limits import Limits, parse_bytes
+from taquin.limits import Limits
 from taquin.render.text import readable_seconds
 from taquin.search import find_algorithm
 from taquin.solve import DEFAULT_HEURISTIC
@@ -67,15 +67,7 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--seed", type=int, metavar="N", help="of random boards")
     words.add_limit_words(parser)
     group = parser.add_argument_group("where")
-    group.add_argument(
-        "--on",
-        default="local:1",
-        metavar="PLACE",
-        help="here, local:N (processes; default local:1), dask:N, or tcp://… (a Dask scheduler)",
-    )
-    group.add_argument(
-        "--process-memory", metavar="SIZE", help="kill a process that holds more, such as 2GiB"
-    )
+    add_worker_words(group, default="local:1")
     group.add_argument(
         "--out", "-o", metavar="FILE", help=f"the results (default: {DEFAULT_FOLDER}/NAME.sqlite)"
     )
@@ -85,9 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Run it; exit 0 if every run has its row."""
     experiment, base = _read(arguments)
     path = Path(arguments.out or Path(DEFAULT_FOLDER, f"{experiment.name}.sqlite"))
-    memory = arguments.process_memory
-    workers = open_executor(arguments.on, None if memory is None else parse_bytes(memory))
-    with workers, _Line() as line:
+    with open_workers(arguments) as workers, _Line() as line:
         summary = run_experiment(experiment, path, workers, line, base)
     print_outcomes(path)
     out().print(_last_line(summary), markup=False)

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from taquin.cli import report, words
 from taquin.cli.exit_codes import exit_code_of
+from taquin.cli.lab_workers import add_worker_words, open_workers
 from taquin.cli.progress import StatusLine
 from taquin.cli.tables import print_table
 from taquin.cli.terminal import out
 from taquin.errors import NotApplicable, TaquinError
-from taquin.lab.executors import open_executor
 from taquin.lab.split import OPEN_NODES, SplitProgress, split
-from taquin.limits import parse_bytes
 from taquin.puzzle import Puzzle
 from taquin.render.text import readable_seconds
 
@@ -35,21 +34,13 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="an admissible one (default: pdb, the strongest pattern tables at hand)",
     )
-    parser.add_argument(
-        "--on",
-        default="local",
-        metavar="PLACE",
-        help="here, local:N (default: as many as there are cores), dask:N, or tcp://…",
-    )
+    add_worker_words(parser, default="local")
     parser.add_argument(
         "--open-nodes",
         type=int,
         default=OPEN_NODES,
         metavar="N",
         help=f"deal out at least so many subtrees in each round (default {OPEN_NODES})",
-    )
-    parser.add_argument(
-        "--process-memory", metavar="SIZE", help="kill a process that holds more, such as 2GiB"
     )
     parser.add_argument("--json", action="store_true", help="print the solution as JSON")
     words.add_limit_words(parser)
@@ -66,9 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
     if limits.memory is not None:
         raise NotApplicable("IDA* holds next to nothing; --process-memory is for processes")
     puzzle = Puzzle(boards[0], words.read_goal(arguments, boards[0]))
-    memory = arguments.process_memory
-    workers = open_executor(arguments.on, None if memory is None else parse_bytes(memory))
-    with workers, _Line() as line:
+    with open_workers(arguments) as workers, _Line() as line:
         solution = split(
             puzzle,
             workers,

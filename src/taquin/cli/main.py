@@ -49,7 +49,8 @@ examples:
   taquin compare "6 4 7 8 3 5 1 2 0" --algorithms ucs,astar,ida-star --heuristics misplaced,manhattan
   taquin generate --size 3x3 --depth 31 --seed 1 | taquin solve -
 
-exit codes: 0 solved, 1 no solution within the limits, 2 wrong input, 3 unsolvable, 130 interrupted
+exit codes: 0 solved, 1 no solution within the limits, 2 wrong input, 3 unsolvable,
+            4 the Dask cluster does not answer, 130 interrupted
 """
 
 
@@ -112,7 +113,7 @@ def build_parser(chosen: str | None) -> argparse.ArgumentParser:
 def main(words: list[str]) -> int:
     """Run the command with these words; return its exit code."""
     from taquin.cli.first_use import FirstUse
-    from taquin.errors import NotationError, TaquinError
+    from taquin.errors import ClusterLost, NotationError, TaquinError
     from taquin.pdb.listener import listening
 
     if not words and sys.stdin.isatty() and sys.stdout.isatty():
@@ -127,8 +128,8 @@ def main(words: list[str]) -> int:
     except TaquinError as error:
         from taquin.cli.terminal import say_error
 
-        say_error(str(error), error.pointer() if isinstance(error, NotationError) else "")
-        return ExitCode.WRONG_INPUT
+        say_error(str(error), quoted=error.pointer() if isinstance(error, NotationError) else "")
+        return ExitCode.CLUSTER_LOST if isinstance(error, ClusterLost) else ExitCode.WRONG_INPUT
 
 
 def entry_point() -> NoReturn:

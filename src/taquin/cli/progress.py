@@ -7,6 +7,7 @@ import sys
 from time import perf_counter
 from typing import TYPE_CHECKING, Self
 
+from taquin.printable import printable
 from taquin.render.text import readable_bytes, readable_seconds
 from taquin.search.observer import Live, Observer
 
@@ -37,7 +38,7 @@ class StatusLine:
             return
         self._shown = True
         columns = os.get_terminal_size(self._stream.fileno()).columns  # stdout may be a pipe
-        self._stream.write("\r" + text[: columns - 4] + "\x1b[K")
+        self._stream.write("\r" + printable(text)[: columns - 4] + "\x1b[K")
         self._stream.flush()
 
 

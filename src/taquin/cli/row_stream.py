@@ -8,6 +8,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from taquin.cli.tables import GAP, Column, fitting, print_as_lines, room_of, say_left_out
+from taquin.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,6 +43,7 @@ class RowStream:
 
     def add(self, cells: Sequence[str], style: str = "") -> None:
         """Print one row."""
+        cells = list(map(printable, cells))
         headings = [column.heading for column in self._columns]
         if not self._begun:
             self._begun = True

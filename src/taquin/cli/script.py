@@ -71,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
             reply = execute(session, line)
         except ScriptError as error:
             sys.stdout.flush()
-            say_error(str(error), error.pointer())
+            say_error(str(error), quoted=error.pointer())
             worst = max(worst, ExitCode.WRONG_INPUT)
             if not arguments.keep_going:
                 break
@@ -98,7 +98,7 @@ def _converse() -> int:
             if session.state != before and not reply.parts:
                 printer.reply(Reply((Draw((session.state,)),)))
         except ScriptError as error:
-            say_error(str(error), error.pointer())
+            say_error(str(error), quoted=error.pointer())
         except KeyboardInterrupt:
             say_error("interrupted")
         if session.finished:

@@ -8,10 +8,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rich.markup import escape
+
 from taquin.cli.exit_codes import ExitCode
 from taquin.cli.terminal import err
 from taquin.errors import TaquinError
 from taquin.limits import parse_bytes
+from taquin.printable import printable
 from taquin.web.settings import (
     DEFAULT_LAB,
     DEFAULT_SECONDS,
@@ -99,7 +102,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         if arguments.host not in LOOPBACK:
             err().print(
-                f"[bold yellow]taquin:[/] serving at {arguments.host}: "
+                f"[bold yellow]taquin:[/] serving at {escape(printable(arguments.host))}: "
                 "whoever can reach this machine can use it, and nothing is encrypted"
             )
         with suppress(KeyboardInterrupt):

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.table import Table
 from rich.text import Text
 
+from taquin.printable import printable
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -44,6 +46,7 @@ def print_table(
     Where a terminal is too narrow, the headings in `least` are left out in that order, then the
     others from the right. A pipe gets every column.
     """
+    rows = [list(map(printable, row)) for row in rows]
     cells = [[row[place] for row in rows] for place in range(len(headings))]
     widths = [
         Column(heading, _narrowest(column)).width
@@ -115,7 +118,7 @@ def print_as_lines(
     console: Console, headings: Sequence[str], rows: Sequence[Sequence[str]]
 ) -> None:
     """Print each row as its name and, below, what it has under each heading."""
-    for row in rows:
+    for row in (list(map(printable, each)) for each in rows):
         console.print(Text(row[0], style="bold"))
         pairs = zip(headings[1:], row[1:], strict=True)
         text = Text("; ").join(

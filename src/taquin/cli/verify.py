@@ -11,6 +11,7 @@ from rich.markup import escape
 from taquin.certificate import read_certificate
 from taquin.cli.exit_codes import ExitCode
 from taquin.cli.terminal import out
+from taquin.printable import printable
 from taquin.verifier import Verdict, verify
 
 if TYPE_CHECKING:
@@ -56,5 +57,5 @@ def _print(verdict: Verdict) -> None:
     console = out()
     for name, style in (("proven", "green"), ("claimed", "yellow"), ("refuted", "bold red")):
         for sentence in getattr(verdict, name):
-            console.print(f"[{style}]{name:8}[/] {escape(sentence)}")
+            console.print(f"[{style}]{name:8}[/] {escape(printable(sentence))}")
     console.print(escape(verdict.summary), style="bold")

@@ -10,18 +10,19 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from taquin.lab.bootstrap import RESAMPLES, interval_of_ratio
-from taquin.lab.results import place_of, solved
-from taquin.lab.summary import describe_way
+from taquin.lab.results import Results, place_of, solved
+from taquin.lab.summary import Outcome, describe_way, outcomes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from taquin.lab.bootstrap import Interval
-    from taquin.lab.results import Place, Results, Run
+    from taquin.lab.results import Place, Run
 
 OUTCOME = ("status", "cost", "lower_bound")
 COUNTERS = ("expanded", "generated", "evaluated", "reopened", "max_frontier")
 ENDED_FROM_OUTSIDE = ("time_limit", "memory_limit", "cancelled", "error", "crashed", "killed")
+ENDINGS = ("runs", "solved", "proven", "optimal_length")
 SMALLEST = 0.05
 """A part by which times differ between two runs of anything: the machine drifts, and the bootstrap, which
 looks at each run from within, cannot see that."""
@@ -70,6 +71,8 @@ class Comparison:
     """Contenders of the same name that are not the same search."""
     differences: list[Difference] = field(default_factory=list)
     paces: list[Pace] = field(default_factory=list)
+    outcomes: list[tuple[Outcome, Outcome]] = field(default_factory=list)
+    """How the runs that both have ended, by contender."""
 
     @property
     def all_alike(self) -> bool:
@@ -98,6 +101,11 @@ class Comparison:
             "only_after": list(self.only_after),
             "settings": {name: list(both) for name, both in self.settings.items()},
             "all_alike": self.all_alike,
+            "outcomes": [
+                {"contender": before.contender}
+                | {name: [getattr(before, name), getattr(after, name)] for name in ENDINGS}
+                for before, after in self.outcomes
+            ],
             "differences": [asdict(each) for each in self.differences],
             "times": [
                 {
@@ -145,7 +153,17 @@ def compare(
         _other_settings(before, after),
         differences,
         paces,
+        _outcomes(
+            Results.of(before.name, (ours[key] for key in shared), before.meta),
+            Results.of(after.name, (theirs[key] for key in shared), after.meta),
+        ),
     )
+
+
+def _outcomes(before: Results, after: Results) -> list[tuple[Outcome, Outcome]]:
+    """Return how the runs of each contender ended, in both."""
+    second = {each.contender: each for each in outcomes(after)}
+    return [(each, second[each.contender]) for each in outcomes(before) if each.contender in second]
 
 
 def _differences(before: Run, after: Run) -> Iterable[Difference]:

@@ -13,8 +13,6 @@ from __future__ import annotations
 import os
 import re
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from math import inf
-from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from taquin.errors import TaquinError
@@ -30,8 +28,8 @@ MOST_WORKERS = 1024
 _COUNTED = re.compile(r"(local|dask)(?::(\d{1,6}))?")
 _ADDRESS = re.compile(r"[a-z]+://.+")
 _MEMORY_SHARE = 0.9
-_PATIENCE = "15s"
-_ASK_AGAIN_SECONDS = 1.0
+TIMEOUT = 60.0
+"""Seconds of silence after which a Dask cluster counts as lost."""
 
 
 class Workers(Executor):
@@ -46,6 +44,9 @@ class Workers(Executor):
     def width(self) -> int:
         """How many tasks it runs at once; that may change while it runs."""
         raise NotImplementedError
+
+    def check(self) -> None:
+        """Raise `ClusterLost` if nobody is there to run the tasks any more."""
 
     def everywhere(self, function: Callable[..., object], *arguments: object) -> None:
         """Call a function in every process that starts children for us."""
@@ -99,79 +100,38 @@ class Local(Workers):
         isolation.dismiss()
 
 
-class Cluster(Workers):
-    """Dask's own executor. A worker that dies costs a retry: the scheduler gives its tasks to others."""
+def open_executor(
+    spec: str = "here", memory: int | None = None, timeout: float = TIMEOUT
+) -> Workers:
+    """Return the executor that a text such as local:4 names.
 
-    def __init__(self, client: Any, memory: int | None = None, owned: Any = None) -> None:
-        self.memory = memory
-        self._client, self._owned = client, owned
-        self._executor = client.get_executor()
-        self._width, self._asked = 0, -inf
-
-    @property
-    def width(self) -> int:
-        """How many tasks its workers take at once, as of a moment ago."""
-        if monotonic() > self._asked + _ASK_AGAIN_SECONDS:
-            self._asked = monotonic()
-            self._width = sum(self._client.nthreads().values())
-        return self._width
-
-    def submit(self, function: Callable[..., T], /, *arguments: Any, **named: Any) -> Future[T]:
-        """Call the function on a worker."""
-        future: Future[T] = self._executor.submit(function, *arguments, **named)
-        return future
-
-    def everywhere(self, function: Callable[..., object], *arguments: object) -> None:
-        """Call the function on each worker, beside what it is doing."""
-        self._client.run(function, *arguments, on_error="ignore")
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Leave the cluster; end it if it was started for us."""
-        self._executor.shutdown(wait and not cancel_futures)
-        self.everywhere(isolation.dismiss)
-        self._client.close()
-        if self._owned is not None:
-            self._owned.close()
-
-
-def open_executor(spec: str = "here", memory: int | None = None) -> Workers:
-    """Return what the words stand for. `memory` is what each child process may hold, in bytes."""
+    `memory` is what each child process may hold, in bytes. A Dask cluster that is silent for
+    `timeout` seconds counts as lost: calls raise `ClusterLost`.
+    """
     if spec == "here":
         return Here()
+    if not timeout > 0:
+        raise TaquinError(f"the time-out of a cluster is more than 0 seconds, not {timeout:g}")
     counted = _COUNTED.fullmatch(spec)
     if counted is not None:
         width = int(counted[2] or os.cpu_count() or 1)
         if not 1 <= width <= MOST_WORKERS:
             raise TaquinError(f"{spec}: there can be 1 to {MOST_WORKERS} workers")
-        return Local(width, memory) if counted[1] == "local" else _new_cluster(width, memory)
+        if counted[1] == "local":
+            return Local(width, memory)
+        return _open_cluster(width, memory, timeout)
     if _ADDRESS.fullmatch(spec):
-        return _running_cluster(spec, memory)
+        return _open_cluster(spec, memory, timeout)
     raise TaquinError(
         f"{spec!r} is no place to run: write here, local:4, dask:4, or a scheduler's tcp://… address"
     )
 
 
-def _new_cluster(width: int, memory: int | None) -> Cluster:
-    distributed = _distributed()
-    cluster = distributed.LocalCluster(
-        n_workers=width, threads_per_worker=1, dashboard_address=None
-    )
-    return Cluster(distributed.Client(cluster), memory, cluster)
-
-
-def _running_cluster(address: str, memory: int | None) -> Cluster:
-    distributed = _distributed()
+def _open_cluster(place: int | str, memory: int | None, timeout: float) -> Workers:
     try:
-        return Cluster(distributed.Client(address, timeout=_PATIENCE), memory)
-    except (OSError, TimeoutError, ValueError) as error:
-        raise TaquinError(f"there is no Dask scheduler at {address}: {error}") from None
-
-
-def _distributed() -> Any:
-    try:
-        import distributed
+        from taquin.lab.cluster import open_cluster  # loading Dask takes a second
     except ImportError:
         raise TaquinError(
             "this needs Dask: install it with pip install 'taquin[cluster]'"
         ) from None
-    return distributed
+    return open_cluster(place, memory, timeout)

@@ -12,14 +12,17 @@ from typing import TYPE_CHECKING, Any
 
 from taquin.batch.write import write_whole
 from taquin.errors import TaquinError
+from taquin.lab.optima import has_optimal_length, known_optima, task_of
 from taquin.lab.row import Row
-from taquin.lab.store import COLUMNS, Store
+from taquin.lab.store import Store
 
 if TYPE_CHECKING:
     import narwhals as nw
 
 FORMATS = (".csv", ".parquet", ".json")
-_KINDS = {each.name: str(each.type).removesuffix(" | None") for each in fields(Row)}
+_ADDED = {"optimum": "int", "optimal_length": "bool"}
+"""What other rows know: the board's optimal length, and whether the run's path is as short."""
+_KINDS = {each.name: str(each.type).removesuffix(" | None") for each in fields(Row)} | _ADDED
 
 
 def load(path: Path | str) -> nw.DataFrame[Any]:
@@ -48,16 +51,25 @@ def export(path: Path | str, out: Path | str) -> int:
         raise TaquinError(f"{out} should end in {', '.join(FORMATS[:-1])} or {FORMATS[-1]}")
     if suffix == ".parquet":
         return _write_parquet(_columns(path), out)
-    with Store(path) as store:
-        rows, meta = store.rows(), store.meta
+    rows, meta = _read(path)
     write_whole(out, _as_csv(rows) if suffix == ".csv" else _as_json(rows, meta))
     return len(rows)
 
 
 def _columns(path: Path | str) -> dict[str, list[Any]]:
+    rows = [_flat(row) for row in _read(path)[0]]
+    return {name: [row[name] for row in rows] for name in _KINDS}
+
+
+def _read(path: Path | str) -> tuple[list[dict[str, Any]], dict[str, str]]:
+    """Return the rows, with the columns that are added, and the notes."""
     with Store(path) as store:
-        rows = [_flat(row) for row in store.rows()]
-    return {name: [row[name] for row in rows] for name in COLUMNS}
+        rows, meta = store.rows(), store.meta
+    optima = known_optima(rows)
+    for row in rows:
+        row["optimum"] = optima.get(task_of(row))
+        row["optimal_length"] = has_optimal_length(row, optima)
+    return rows, meta
 
 
 def _flat(row: dict[str, Any]) -> dict[str, Any]:
@@ -69,7 +81,7 @@ def _in_polars(columns: dict[str, list[Any]]) -> Any:
     import polars as pl
 
     kinds: dict[str, Any] = {"int": pl.Int64, "float": pl.Float64, "bool": pl.Boolean}
-    return pl.DataFrame(columns, {name: kinds.get(_KINDS[name], pl.String) for name in COLUMNS})
+    return pl.DataFrame(columns, {name: kinds.get(_KINDS[name], pl.String) for name in _KINDS})
 
 
 def _in_pandas(columns: dict[str, list[Any]]) -> Any:
@@ -91,7 +103,7 @@ def _write_parquet(columns: dict[str, list[Any]], out: Path) -> int:
     except ImportError:
         raise TaquinError("Parquet needs pyarrow: pip install 'taquin[lab]'") from None
     kinds: dict[str, Any] = {"int": pa.int64(), "float": pa.float64(), "bool": pa.bool_()}
-    schema = pa.schema([(name, kinds.get(_KINDS[name], pa.string())) for name in COLUMNS])
+    schema = pa.schema([(name, kinds.get(_KINDS[name], pa.string())) for name in _KINDS])
     table = pa.table(columns, schema=schema)
     try:
         pq.write_table(table, out)
@@ -102,7 +114,7 @@ def _write_parquet(columns: dict[str, list[Any]], out: Path) -> int:
 
 def _as_csv(rows: list[dict[str, Any]]) -> str:
     text = io.StringIO()
-    writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
+    writer = csv.DictWriter(text, _KINDS, lineterminator="\n")
     writer.writeheader()
     writer.writerows(map(_flat, rows))
     return text.getvalue()

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import NewType
 
+from taquin.printable import printable
+
 Html = NewType("Html", str)
 """Text that is safe to put into a page as it is."""
 
@@ -15,7 +17,7 @@ LONG_CELL = 60
 
 def text(words: str) -> Html:
     """Return words as they are to be read."""
-    return Html(escape(words))
+    return Html(escape(printable(words, lines=True)))
 
 
 def element(name: str, *parts: Html, **attributes: str) -> Html:

@@ -9,11 +9,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from taquin.errors import TaquinError
+from taquin.lab.optima import known_optima, task_of
 from taquin.lab.spread import median
+from taquin.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
+
+    from taquin.lab.optima import Task
 
 Run = Mapping[str, Any]
 """One run as `Store.rows` gives it: a row's fields by name."""
@@ -40,7 +44,8 @@ class Results:
     @classmethod
     def of(cls, name: str, rows: Iterable[Run], meta: Mapping[str, str] | None = None) -> Results:
         """Put the rows in the experiment's order: they were stored in the order in which they ended."""
-        given, meta = tuple(rows), meta or {}
+        meta = meta or {}
+        given = tuple({**row, "contender": printable(row["contender"])} for row in rows)
         found = dict.fromkeys(_planned(meta))
         found |= dict.fromkeys(row["contender"] for row in given)
         present = {row["contender"] for row in given}
@@ -60,29 +65,27 @@ class Results:
     @classmethod
     def read(cls, path: Path) -> Results:
         """Read a file that `taquin lab run` wrote; refuse one that has no runs yet."""
-        import sqlite3
-
         from taquin.lab.store import Store
 
-        try:
-            with Store(path) as store:
-                results = cls.of(path.stem, store.rows(), store.meta)
-        except sqlite3.Error as error:
-            raise TaquinError(f"{path} cannot be read: {error}") from None
+        with Store(path) as store:
+            results = cls.of(path.stem, store.rows(), store.meta)
         if not results.rows:
             raise TaquinError(f"{path} has no results yet")
         return results
 
     @cached_property
+    def optima(self) -> dict[Task, int]:
+        """The optimal length of each board for which it is known."""
+        return known_optima(self.rows)
+
+    @cached_property
     def depths(self) -> dict[Place, int]:
-        """The optimal length of each board: as it was known before, or as some contender has proven it."""
-        found: dict[Place, int] = {}
-        for row in self.rows:
-            if row["depth"] is not None:
-                found[place_of(row)] = row["depth"]
-            elif row["optimal"] and row["cost"] is not None:
-                found.setdefault(place_of(row), row["cost"])
-        return found
+        """The optimal length of each place in a set for which it is known."""
+        return {
+            place_of(row): self.optima[task_of(row)]
+            for row in self.rows
+            if task_of(row) in self.optima
+        }
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
@@ -119,4 +122,4 @@ def in_number_order(name: str) -> tuple[int, str]:
 def _planned(meta: Mapping[str, str]) -> list[str]:
     """Return the labels in the order of the experiment. Whether it could still be run does not matter."""
     contenders = tomllib.loads(meta.get("experiment", "")).get("contender", [])
-    return [each["label"] for each in contenders if "label" in each]
+    return [printable(each["label"]) for each in contenders if "label" in each]

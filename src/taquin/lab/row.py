@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 FAILURES = ("error", "crashed", "killed")
@@ -54,3 +54,6 @@ class Row:
     pid: int = 0
     started: str = ""
     taquin_version: str = ""
+
+
+COLUMNS = tuple(each.name for each in fields(Row))

@@ -16,10 +16,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from taquin.errors import NotApplicable, TaquinError
+from taquin.errors import ClusterLost, NotApplicable, TaquinError
 from taquin.heuristics.patterns import settled
 from taquin.interrupt import CtrlC, noting_ctrl_c
 from taquin.lab import isolation
+from taquin.lab.damage import DamagedResults
 from taquin.lab.executors import Here, Workers
 from taquin.lab.experiment import Experiment
 from taquin.lab.instances import instances_of
@@ -42,6 +43,8 @@ _BEAT_SECONDS = 0.2
 _QUEUED_PER_WORKER = 3
 """Enough that no worker waits for us, and few enough that a stop gives little up."""
 _SHORTEST_SECONDS = 1e-4
+_OF_A_TASK = ("start", "goal", "algorithm", "heuristic", "options", "threads", "seed")
+"""Columns that are known before a run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +107,7 @@ def run(
 ) -> Summary:
     """Run what has no row yet. The caller closes the executor; without one, all happens here."""
     tasks = plan(experiment, instances_of(experiment, base_dir))
-    with open_store(experiment, path) as store:
+    with open_store(experiment, path, tasks) as store:
         done = store.done_keys()
         missing = [task for task in tasks if task.key not in done]
         observer = observer or RunObserver()
@@ -147,7 +150,7 @@ def _settled(contender: Contender, goal: Board) -> Contender:
     return contender if name == heuristic.name else replace(contender, heuristic=name)
 
 
-def open_store(experiment: Experiment, path: Path | str) -> Store:
+def open_store(experiment: Experiment, path: Path | str, tasks: Sequence[Task]) -> Store:
     """Open the experiment's store, or make it; refuse one whose rows would not fit to ours."""
     text = experiment.to_toml()
     notes = {
@@ -158,9 +161,9 @@ def open_store(experiment: Experiment, path: Path | str) -> Store:
     }
     store = Store.create(path, notes)
     try:
-        stored = store.meta["experiment"]
+        stored = store.meta.get("experiment")
         if stored != text:
-            if not experiment.continues(Experiment.from_toml(stored)):
+            if not _continues(experiment, stored, store, tasks):
                 raise TaquinError(
                     f"{path} has runs of another experiment called {experiment.name}: "
                     "its limits, seed, boards or searches were others; choose another file"
@@ -170,6 +173,26 @@ def open_store(experiment: Experiment, path: Path | str) -> Store:
         store.close()
         raise
     return store
+
+
+def _continues(
+    experiment: Experiment, stored: str | None, store: Store, tasks: Sequence[Task]
+) -> bool:
+    """Whether the rows of a store are rows of this experiment.
+
+    A recovered file may have lost its experiment; then each row is compared with its task.
+    """
+    if stored is not None:
+        try:
+            return experiment.continues(Experiment.from_toml(stored))
+        except TaquinError as error:
+            raise DamagedResults(store.path, f"in its experiment: {error}") from None
+    planned = {task.key: task.row("") for task in tasks}
+    return all(
+        row["key"] in planned
+        and all(row[name] == getattr(planned[row["key"]], name) for name in _OF_A_TASK)
+        for row in store.rows()
+    )
 
 
 class _Run:
@@ -194,15 +217,13 @@ class _Run:
 
     def go(self) -> Summary:
         """Run all tasks, or as many as Ctrl-C allows."""
-        tasks = iter(self._missing)
-        with noting_ctrl_c() as ctrl_c, self._stopping_at_the_end():
-            while not self._interrupted:
-                self._submit(tasks, ctrl_c)
-                if not self._running:
-                    break
-                self._collect(_BEAT_SECONDS)
-                self._beat()
-                self._interrupted = self._interrupted or ctrl_c.pressed
+        try:
+            self._run_all()
+        except ClusterLost as lost:
+            raise ClusterLost(
+                f"{lost}; {self._done:,} of {self._total:,} runs are in {self._store.path}, "
+                "and running again goes on from there"
+            ) from None
         return Summary(
             self._store.path,
             self._total,
@@ -213,6 +234,22 @@ class _Run:
             self._interrupted,
             perf_counter() - self._start,
         )
+
+    @property
+    def _done(self) -> int:
+        return self._total - len(self._missing) + self._stored + self._by_others
+
+    def _run_all(self) -> None:
+        tasks = iter(self._missing)
+        with noting_ctrl_c() as ctrl_c, self._stopping_at_the_end():
+            while not self._interrupted:
+                self._workers.check()
+                self._submit(tasks, ctrl_c)
+                if not self._running:
+                    break
+                self._collect(_BEAT_SECONDS)
+                self._beat()
+                self._interrupted = self._interrupted or ctrl_c.pressed
 
     def _submit(self, tasks: Iterator[Task], ctrl_c: CtrlC) -> None:
         workers = self._workers
@@ -263,9 +300,8 @@ class _Run:
 
     def _beat(self) -> None:
         seconds = perf_counter() - self._start
-        done = self._total - len(self._missing) + self._stored + self._by_others
         left = self._clock.left(seconds)
-        self._observer.beat(Progress(done, self._total, self._failed, seconds, left))
+        self._observer.beat(Progress(self._done, self._total, self._failed, seconds, left))
 
     @contextmanager
     def _stopping_at_the_end(self) -> Iterator[None]:

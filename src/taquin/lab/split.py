@@ -244,6 +244,7 @@ class _Split(Observer):
         running: dict[Future[RoundBelow | None], Node] = {}
         try:
             while not current.over:
+                self._workers.check()
                 room = max(1, self._workers.width * _QUEUED_PER_WORKER) - len(running)
                 for node in islice(nodes, max(0, room)):
                     if node.board == self._puzzle.goal:

@@ -9,19 +9,22 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
-from uuid import uuid4
 
 from taquin.errors import TaquinError
-from taquin.lab.row import Row
+from taquin.lab.damage import DamagedResults, refusal
+from taquin.lab.notes import can_be_note
+from taquin.lab.row import COLUMNS
+from taquin.lab.row_check import ImpossibleRow, read_row
+from taquin.part_file import part_name, remove_abandoned
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Mapping
+
+    from taquin.lab.row import Row
 
 SCHEMA_VERSION = 1
-COLUMNS = tuple(each.name for each in fields(Row))
 _SCHEMA = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE runs (
@@ -56,6 +59,7 @@ class Store:
     def create(cls, path: Path | str, meta: Mapping[str, str]) -> Self:
         """Open the store, made with these notes if there was none."""
         path = Path(path)
+        remove_abandoned(path.parent)
         if not path.exists():
             _make(path, meta)
         return cls(path)
@@ -73,63 +77,69 @@ class Store:
     @property
     def meta(self) -> dict[str, str]:
         """The notes on the whole: schema_version, experiment, machine, created, taquin_version."""
-        return dict(self._connection.execute("SELECT key, value FROM meta"))
+        notes = dict(self._select("SELECT key, value FROM meta"))
+        for key, value in notes.items():
+            if not can_be_note(key, value):
+                raise DamagedResults(self.path, "its notes make no sense")
+        return notes
 
     def note(self, key: str, value: str) -> None:
         """Write a note, over the one of that name if there is one."""
-        self._write("INSERT OR REPLACE INTO meta VALUES (:key, :value)", key=key, value=value)
+        note = {"key": key, "value": value}
+        self._write("INSERT OR REPLACE INTO meta VALUES (:key, :value)", [note])
 
     def insert(self, row: Row) -> bool:
         """Keep a run; False if one with its key is there already, which then stays."""
-        values: dict[str, Any] = {name: getattr(row, name) for name in COLUMNS}
-        values |= {"options": json.dumps(row.options), "iterations": json.dumps(row.iterations)}
-        return self._write(_INSERT, **values) == 1
+        return self._write(_INSERT, [_values_of(row)]) == 1
+
+    def insert_all(self, rows: Iterable[Row]) -> None:
+        """Keep several runs, all of them or none."""
+        self._write(_INSERT, map(_values_of, rows))
 
     def __contains__(self, key: str) -> bool:
-        found = self._connection.execute("SELECT 1 FROM runs WHERE key = ?", (key,))
-        return found.fetchone() is not None
+        return bool(self._select("SELECT 1 FROM runs WHERE key = ?", key))
 
     def done_keys(self) -> set[str]:
         """Return the keys of all runs that are stored."""
-        return {key for (key,) in self._connection.execute("SELECT key FROM runs")}
+        return {key for (key,) in self._select("SELECT key FROM runs")}
 
     def __len__(self) -> int:
-        count: int = self._connection.execute("SELECT count(*) FROM runs").fetchone()[0]
-        return count
+        ((count,),) = self._select("SELECT count(*) FROM runs")
+        return int(count)
 
     def rows(self) -> list[dict[str, Any]]:
         """Return the runs in the order in which they were stored, each as a dict of the columns.
 
         `options` is a dict, `iterations` a list of dicts, `optimal` a bool.
         """
-        return list(self._rows())
+        statement = f"SELECT {', '.join(COLUMNS)} FROM runs ORDER BY rowid"
+        try:
+            return [read_row(values) for values in self._select(statement)]
+        except ImpossibleRow as fault:
+            raise DamagedResults(self.path, f"the {fault} of a run cannot be") from None
 
-    def _rows(self) -> Iterator[dict[str, Any]]:
-        names = ", ".join(COLUMNS)
-        for values in self._connection.execute(f"SELECT {names} FROM runs ORDER BY rowid"):
-            row = dict(zip(COLUMNS, values, strict=True))
-            row["options"] = json.loads(row["options"])
-            row["iterations"] = json.loads(row["iterations"])
-            row["optimal"] = bool(row["optimal"])
-            yield row
+    def _select(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        try:
+            return self._connection.execute(statement, values).fetchall()
+        except sqlite3.Error as error:
+            raise refusal(self.path, error) from None
 
-    def _write(self, statement: str, **values: object) -> int:
-        """Execute a statement, commit it, and return how many rows it changed."""
+    def _write(self, statement: str, rows: Iterable[dict[str, Any]]) -> int:
+        """Execute a statement for each row, commit, and return how many rows were changed."""
         try:
             with self._connection:
-                return self._connection.execute(statement, values).rowcount
+                return self._connection.executemany(statement, rows).rowcount
         except sqlite3.Error as error:
-            raise TaquinError(
-                f"cannot write {self.path}: {error}; what it has so far is whole"
-            ) from None
+            raise refusal(self.path, error) from None
 
     def _check(self) -> None:
-        try:
-            version = self.meta.get("schema_version")
-            # In WAL mode, commits live through the death of the process without waiting for the disk.
-            self._connection.execute("PRAGMA synchronous = NORMAL")
-        except sqlite3.DatabaseError:
-            raise TaquinError(f"{self.path} has no results of taquin lab") from None
+        """See that the file is whole; whoever writes to a damaged one makes it worse."""
+        faults = [row[0] for row in self._select("PRAGMA integrity_check(1)")]
+        if faults != ["ok"]:
+            raise DamagedResults(self.path, str(faults[0]).splitlines()[-1])
+        # In WAL mode, commits live through the death of the process without waiting for the disk.
+        self._select("PRAGMA synchronous = NORMAL")
+        version = self.meta.get("schema_version")
         if version != str(SCHEMA_VERSION):
             raise TaquinError(
                 f"{self.path} has schema version {version}, "
@@ -137,12 +147,20 @@ class Store:
             )
 
 
+def _values_of(row: Row) -> dict[str, Any]:
+    values = {name: getattr(row, name) for name in COLUMNS}
+    return values | {
+        "options": json.dumps(row.options),
+        "iterations": json.dumps(row.iterations),
+    }
+
+
 def _make(path: Path, meta: Mapping[str, str]) -> None:
     """Create the file whole, under another name, so that nobody ever sees half of it."""
     notes = {"schema_version": str(SCHEMA_VERSION)} | dict(meta)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_name(f".taquin-{uuid4().hex}.part")
+        draft = path.with_name(part_name())
         try:
             _fill(draft, notes)
             _give_name(draft, path)

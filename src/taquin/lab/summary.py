@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import TYPE_CHECKING
 
+from taquin.lab.optima import has_optimal_length
 from taquin.lab.results import place_of, solved
 from taquin.lab.spread import mean, spread
 
@@ -27,9 +28,20 @@ class Outcome:
     runs: int
     solved: int
     proven: int
-    """Solved with a proof that no way is shorter."""
+    """Solved with a proof that no path is shorter."""
+    optimal_length: int
+    """Solved by a path as short as the known optimum, whether the run itself has proven that or not."""
+    optimum_known: int
+    """Solved, on a board whose optimum is known."""
     otherwise: Counter[str]
     """The statuses of those that were not solved."""
+
+    @property
+    def counted_lengths(self) -> str:
+        """How many paths have the optimal length, and of how many, where it is not known of all."""
+        if self.optimum_known == self.solved:
+            return f"{self.optimal_length:,}"
+        return f"{self.optimal_length:,} of {self.optimum_known:,} known"
 
 
 @dataclass(frozen=True)
@@ -44,7 +56,7 @@ class Figure:
 
 def outcomes(results: Results) -> list[Outcome]:
     """Return how each contender did."""
-    return [_outcome(name, results.of_contender(name)) for name in results.contenders]
+    return [_outcome(name, results) for name in results.contenders]
 
 
 def common_boards(results: Results) -> set[Place]:
@@ -92,14 +104,18 @@ def once_each(rows: Iterable[Run]) -> list[Run]:
     return list(found.values())
 
 
-def _outcome(name: str, rows: list[Run]) -> Outcome:
+def _outcome(name: str, results: Results) -> Outcome:
+    rows = results.of_contender(name)
     done = list(filter(solved, rows))
+    judged = [has_optimal_length(row, results.optima) for row in done]
     return Outcome(
         name,
         "; ".join(dict.fromkeys(map(describe_way, rows))),
         len(rows),
         len(done),
         sum(bool(row["optimal"]) for row in done),
+        judged.count(True),
+        len(judged) - judged.count(None),
         Counter(row["status"] for row in rows if not solved(row)),
     )
 

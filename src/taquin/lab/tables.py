@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 MOST_SLOW = 10
 MOST_UNSOLVED = 50
+_ENDED_CAPTION = (
+    "Runs of each search. “Proven optimal”: the run itself has proven that no path is shorter. "
+    "“Optimal length”: its path is as short as the known optimum."
+)
 _LENGTH = Measure("cost", "length of the solution", readable_count, readable_count)
 
 
@@ -80,13 +84,22 @@ def how_they_ended(results: Results) -> Section:
             f"{each.runs:,}",
             f"{each.solved:,}",
             f"{each.proven:,}",
+            each.counted_lengths,
             ", ".join(f"{_plain(word)} {count:,}" for word, count in each.otherwise.items()) or "–",
             each.way,
         ]
         for each in outcomes(results)
     ]
-    headings = ("search", "runs", "solved", "proven optimal", "not solved", "that is")
-    return Section("How they ended", [Table("Runs of each search.", headings, rows)])
+    headings = (
+        "search",
+        "runs",
+        "solved",
+        "proven optimal",
+        "optimal length",
+        "not solved",
+        "that is",
+    )
+    return Section("How they ended", [Table(_ENDED_CAPTION, headings, rows)])
 
 
 def what_they_took(results: Results) -> Section:

@@ -65,10 +65,9 @@ def obtain(
             missing.append(pattern)
         else:
             tables[pattern] = table
-    if missing:
-        store.sweep()
-        if begin is not None:
-            begin(missing)
+    store.sweep()
+    if missing and begin is not None:
+        begin(missing)
     for pattern in missing:
         tables[pattern] = _build_and_store(pattern, progress, say, threads, again=again)
     return {pattern: tables[pattern.representative] for pattern in wanted}

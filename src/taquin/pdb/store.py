@@ -206,6 +206,8 @@ def remove_file(path: Path) -> bool:
 def sweep() -> None:
     """Remove what killed processes left unfinished; nothing of those that are still at work."""
     with suppress(OSError, ImportError):
+        if not any(name.endswith((".part", ".lock")) for name in os.listdir(_folder())):
+            return
         unfinished = list(folder().glob(".*.part"))
         locks = {path.with_name(f".{_table_of(path)}.lock") for path in unfinished}
         for lock in locks | set(folder().glob(".*.lock")):

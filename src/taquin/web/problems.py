@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from taquin.apart import Ended, Stopped
 from taquin.errors import NotationError, TaquinError
+from taquin.printable import printable
 from taquin.web.desk import Full
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class Problem(BaseModel):
 
 def problem(status: int, detail: str) -> Problem:
     """Return the problem of that status, with its usual title."""
-    return Problem(title=HTTPStatus(status).phrase, status=status, detail=detail)
+    return Problem(title=HTTPStatus(status).phrase, status=status, detail=printable(detail))
 
 
 def problem_of(error: BaseException) -> Problem:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import errno
+import logging
 import socket
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
 from taquin.errors import TaquinError
+from taquin.printable import printable
 from taquin.web.app import create_app
 
 if TYPE_CHECKING:
@@ -39,6 +41,23 @@ def bind(host: str, port: int | None) -> socket.socket:
     raise AssertionError("there is at least one port to try")
 
 
+class Formatter(logging.Formatter):
+    """Writes what a request brought along so that no terminal obeys it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the record's text."""
+        return printable(super().format(record), lines=True)
+
+
+_LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"()": Formatter, "fmt": "%(levelname)s: %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "loggers": {"uvicorn": {"handlers": ["stderr"], "propagate": False}},
+}
+
+
 def address_of(bound: socket.socket) -> str:
     """Return where a browser on this machine finds the server."""
     host, port = bound.getsockname()[:2]
@@ -55,6 +74,7 @@ def serve(settings: Settings, bound: socket.socket, ready: Callable[[], None]) -
         log_level="warning",
         access_log=False,
         server_header=False,
+        log_config=_LOGGING,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     _Server(config, lambda: app.fastapi.state.server.stop(), ready).run([bound])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.text import Text
+
 from taquin.cli.exit_codes import ExitCode
 from taquin.cli.pattern_tables.common import (
     add_goal,
@@ -131,5 +133,5 @@ def run_draw(arguments: argparse.Namespace) -> int:
         ):
             title = f"# {title_of(each)}\n" if number == 0 else ""
             drawings.append(title + partition.draw())
-    out().print("\n\n".join(drawings), markup=False)
+    out().print(Text("\n\n".join(drawings)))
     return ExitCode.SOLVED

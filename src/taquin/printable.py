@@ -1,0 +1,28 @@
+"""printable: text from a file, a request or a name, safe to show.
+
+A terminal obeys control characters and escape codes, and bidirectional overrides reorder a line. Shown
+as they are, they could print whole lines that look like ours.
+"""
+
+from __future__ import annotations
+
+from unicodedata import category
+
+_HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+
+
+def printable(text: str, *, lines: bool = False) -> str:
+    r"""Return the text with an escape such as \x1b or \u202e for each character that cannot be seen.
+
+    So is a line break, unless the text may have several `lines`.
+    """
+    if (text.replace("\n", "") if lines else text).isprintable():
+        return text
+    return "".join(
+        char if (char == "\n" and lines) or category(char) not in _HIDDEN else _escape(char)
+        for char in text
+    )
+
+
+def _escape(char: str) -> str:
+    return char.encode("unicode_escape").decode("ascii")
