@@ -33,8 +33,13 @@ def test_what_is_no_amount_of_memory(text: str) -> None:
         parse_bytes(text)
 
 
-@pytest.mark.parametrize("value", [0, -1, float("nan")])
-@pytest.mark.parametrize("name", ["seconds", "nodes", "memory"])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *((name, value) for name in ("seconds", "nodes", "memory") for value in (0, -1)),
+        ("seconds", float("nan")),
+    ],
+)
 def test_a_limit_is_more_than_nothing(name: str, value: float) -> None:
     with pytest.raises(TaquinError, match=f"a limit must be more than 0, but {name} is"):
         Limits(**{name: value})  # type: ignore[arg-type]

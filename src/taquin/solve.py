@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from taquin import checks
@@ -83,14 +84,15 @@ class Way:
             return self.algorithm.function(
                 puzzle, limits=limits, observer=observer, threads=threads, **self.options
             )
+        heuristic = self.heuristic if has_name(self.heuristic) else _once(self.heuristic)
         if engine != "python" and self._native_can(puzzle, observer, engine):
             from taquin import native
 
             solution = native.run(
-                self.algorithm.name, puzzle, self.heuristic, self.options, limits, observer, threads
+                self.algorithm.name, puzzle, heuristic, self.options, limits, observer, threads
             )
-            return self._signed(puzzle, solution)
-        return self._run_in_python(puzzle, limits, observer)
+            return self._signed(puzzle, heuristic, solution)
+        return self._run_in_python(puzzle, heuristic, limits, observer)
 
     def _native_can(self, puzzle: Puzzle, observer: Observer | None, engine: str) -> bool:
         from taquin import native
@@ -103,19 +105,20 @@ class Way:
         return obstacle is None
 
     def _run_in_python(
-        self, puzzle: Puzzle, limits: Limits, observer: Observer | None
+        self, puzzle: Puzzle, heuristic: Heuristic, limits: Limits, observer: Observer | None
     ) -> Solution[Tiles, Move]:
-        estimate = self.heuristic.bind(puzzle)
+        estimate = heuristic.bind(puzzle)
         arguments: dict[str, Any] = {"limits": limits, "observer": observer, **self.options}
         if self.algorithm.informed:
-            arguments |= {"h": estimate, "admissible": self.heuristic.admissible}
-        if self.algorithm.takes_patterns and self.heuristic.patterns is not None:
-            arguments["patterns"] = self.heuristic.patterns(puzzle)
-        return self._signed(puzzle, self.algorithm.function(puzzle, **arguments))
+            arguments |= {"h": estimate, "admissible": heuristic.admissible}
+        if self.algorithm.takes_patterns and heuristic.patterns is not None:
+            arguments["patterns"] = heuristic.patterns(puzzle)
+        return self._signed(puzzle, heuristic, self.algorithm.function(puzzle, **arguments))
 
-    def _signed(self, puzzle: Puzzle, solution: Solution[Tiles, Move]) -> Solution[Tiles, Move]:
+    def _signed(
+        self, puzzle: Puzzle, heuristic: Heuristic, solution: Solution[Tiles, Move]
+    ) -> Solution[Tiles, Move]:
         """Return the solution with what is known of the heuristic that led to it."""
-        heuristic = self.heuristic
         estimate: Estimate = NamedEstimate(heuristic.name, puzzle)
         if not has_name(heuristic):
             estimate = heuristic.bind(puzzle)
@@ -294,6 +297,11 @@ def best_without_tables(puzzle: Puzzle) -> str:
     if min(puzzle.rows, puzzle.cols) == 2:
         return "max(linear-conflict, inversion-distance)"
     return "walking-distance" if len(puzzle.start.tiles) <= 16 else "linear-conflict"
+
+
+def _once(heuristic: Heuristic) -> Heuristic:
+    """Return the heuristic so that a puzzle is bound once: to search, and to look at the path afterwards."""
+    return replace(heuristic, build=lru_cache(maxsize=1)(heuristic.build))
 
 
 def as_heuristic(given: str | Heuristic | Estimate) -> Heuristic:

@@ -11,7 +11,7 @@ import signal
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from threading import Thread
@@ -85,7 +85,7 @@ def _run(job: Job, conditions: Conditions, observer: Observer) -> Outcome:
         return Outcome(job, None, str(error))
     if solution.status is not Status.CANCELLED:
         write_whole(job.path(conditions.out), write_result(puzzle, solution))
-    return Outcome(job, replace(solution, estimate=None))  # a function would not go through a pipe
+    return Outcome(job, solution)
 
 
 def _finished(outcome: Outcome) -> Outcome:
