@@ -34,7 +34,7 @@ class AnySubtreeSearch final : public SubtreeSearch {
         frames_[0].back = subtree.back;
         frames_[0].tried = 0;
         heuristic_.prepare(tiles_, frames_[0].record);
-        if (!credit_.spend()) return;
+        if (!share_.spend()) return;
         for (size_t depth = 0;;) {
             const Step step = try_next_slides(depth, subtree.g);
             if (step == Step::ended) return;
@@ -59,7 +59,7 @@ class AnySubtreeSearch final : public SubtreeSearch {
         while (node.tried < slides.count) {
             const Slide slide = slides.slide[node.tried++];
             if (slide.move == node.back) continue;
-            ++credit_.generated;
+            ++share_.generated;
             std::swap(tiles_[node.blank], tiles_[slide.target]);
             const int f =
                 g + heuristic_.after(tiles_, node.blank, slide.target, node.record, child.record);
@@ -75,7 +75,7 @@ class AnySubtreeSearch final : public SubtreeSearch {
                 found_ = true;
                 return Step::ended;
             }
-            if (!credit_.spend()) return Step::ended;
+            if (!share_.spend()) return Step::ended;
             child.blank = slide.target;
             child.back = inverse(slide.move);
             child.tried = 0;

@@ -160,8 +160,7 @@ class Deepening {
 
    private:
     RoundResult on_one_thread(int bound) {
-        Round round{control_, bound, {}, UINT32_MAX};
-        if (task_.limits.nodes) round.nodes_left = *task_.limits.nodes - meter_.result.expanded;
+        Round round{control_, bound};
         SubtreeSearch& search = *workers_[0];
         RoundResult result;
         result.found = search.search({task_.start}, round, 0, true);
@@ -181,7 +180,7 @@ class Deepening {
             depth += 2;
             top = std::make_unique<Top>(task_, bound, depth);
         }
-        Round round{control_, bound, {}, UINT32_MAX};
+        Round round{control_, bound};
         std::atomic<uint32_t> next{0};
         std::atomic<int> busy{static_cast<int>(workers_.size()) - 1};
         auto work = [&](SubtreeSearch& search, bool calling_thread) {
@@ -267,7 +266,7 @@ Result ida_star(const Task& task, Control& control) { return Deepening(task, con
 
 RoundBelow ida_round(const Task& task, const Subtree& subtree, int bound, Control& control) {
     control.set_limit(task.limits);
-    Round round{control, bound, task.limits.nodes, UINT32_MAX};
+    Round round{control, bound};
     const auto search = make_subtree_search(task);
     RoundBelow result;
     if (search->search(subtree, round, 0, true)) {

@@ -13,14 +13,13 @@ class Meter {
     Meter(const Task& task, Control& control) : Meter(task.limits, control) {}
     Meter(const Limits& limits, Control& control) : control_(control), limits_(limits) {
         control_.set_limit(limits_);
-        plan_next_look();
     }
 
     Result result;
 
     // Whether one more expansion is allowed; counts it if so. The clock is read only now and then.
     bool expand(uint64_t frontier) {
-        if (result.expanded == next_look_ && !look_around(frontier)) return false;
+        if (result.expanded == granted_ && !look_around(frontier)) return false;
         ++result.expanded;
         return true;
     }
@@ -61,7 +60,9 @@ class Meter {
     }
 
     bool look_around(uint64_t frontier) {
-        if (limits_.nodes && result.expanded >= *limits_.nodes) {
+        stride_.adapt();
+        granted_ += control_.quota.take(stride_.expansions());
+        if (result.expanded == granted_) {
             result.status = Status::node_limit;
             return false;
         }
@@ -74,20 +75,13 @@ class Meter {
             result.status = control_.why;
             return false;
         }
-        plan_next_look();
         return true;
-    }
-
-    void plan_next_look() {
-        stride_.adapt();
-        next_look_ = result.expanded + stride_.expansions();
-        if (limits_.nodes) next_look_ = std::min(next_look_, *limits_.nodes);
     }
 
     Control& control_;
     Limits limits_;
     Stride stride_;
-    uint64_t next_look_ = 0;
+    uint64_t granted_ = 0;  // expansions, of the quota
 };
 
 }  // namespace taquin

@@ -95,11 +95,10 @@ class WideBeam {
             const size_t states = layer_.heads.size();
             meter_.measure(states);
             if (!hold(states)) return meter_.ended(Status::memory_limit);
-            const uint64_t allowed =
-                task_.limits.nodes.value_or(UINT64_MAX) - meter_.result.expanded;
+            const uint64_t allowed = control_.quota.take(states);
             choice_.begin(width_, parts_of(states), threads());
-            expand(std::min<uint64_t>(states, allowed), depth);
-            count(std::min<uint64_t>(states, allowed));
+            expand(allowed, depth);
+            count(allowed);
             if (control_.should_stop()) return meter_.ended(control_.why);
             if (allowed < states) return meter_.ended(Status::node_limit);
             for (const auto& part : parts_)

@@ -505,12 +505,12 @@ void test_graph_search(const Shape& shape, const PatternSet& set, int steps, std
             std::vector<std::array<uint64_t, 4>> found;
             for (Search* search : {&forgetful, &roomy}) {
                 Control control;
-                Round round{control, bound, {}, UINT32_MAX};
+                Round round{control, bound};
                 uint8_t nearest = 0;
                 search->nearest = &nearest;
                 const bool solved = search->search(&root, 1, round, 0, true);
                 found.push_back(
-                    {solved, search->credit.expanded(), search->credit.generated, nearest});
+                    {solved, search->share.expanded(), search->share.generated, nearest});
                 check(solved == (bound == static_cast<int>(expected.moves->size())),
                       what + ": another length");
                 if (solved)
