@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <thread>
 
 #include "node_quota.hpp"
 #include "task.hpp"
@@ -83,7 +84,14 @@ class Control {
         return stop.load(std::memory_order_relaxed);
     }
 
+    // The same for any thread: only the one that made this object polls.
+    bool should_stop_on_any_thread() {
+        if (std::this_thread::get_id() == caller_) return should_stop();
+        return stop.load(std::memory_order_relaxed);
+    }
+
    private:
+    const std::thread::id caller_ = std::this_thread::get_id();
     Clock::time_point next_poll_ = start + poll_every;
     Clock::time_point deadline_ = Clock::time_point::max();
 };

@@ -400,14 +400,14 @@ def test_whoever_is_patient_waits_for_the_tables_of_beams_and_of_rounds(
     """Which are not the same where the goal's blank is in no corner."""
     puzzle = scrambled(5, 5, Random(3), goal_blank=12)
     built: list[int] = []
-    build = Improver._build_tables
+    build = Improver._load_tables
 
     def noted(self: Improver, name: str, puzzle: Puzzle) -> None:
         built.append(puzzle.goal.blank)
         build(self, name, puzzle)
 
     monkeypatch.setattr(module, "DEFAULT_SECONDS", 1.0)
-    monkeypatch.setattr(Improver, "_build_tables", noted)
+    monkeypatch.setattr(Improver, "_load_tables", noted)
     check(anytime(puzzle), puzzle)
     assert [blank in (0, 4, 20, 24) for blank in built] == [True, False]
     assert built[1] == 12

@@ -55,7 +55,7 @@ def way_of(algorithm: str, frontier: int = 50) -> Way:
     nodes=st.one_of(st.sampled_from([1, 2, 7, 63, 64, 65, 4096]), st.integers(1, 30_000)),
     threads=st.sampled_from([1, 2, 4]),
 )
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 def test_the_limit_holds(
     algorithm: str,
     engine: str,
@@ -87,7 +87,7 @@ def test_a_search_with_exactly_the_nodes_it_needs_still_solves(
 ) -> None:
     if algorithm == "anytime":  # it divides the limit among its phases
         return
-    puzzle, way = near(3, 3, 25, seed), way_of(algorithm)
+    puzzle, way = near(3, 3, 12, seed), way_of(algorithm)
     free = way.run(puzzle, Limits(memory=MEMORY), engine=engine, threads=threads)
     needed = free.statistics.expanded
     if needed == 0:
