@@ -15,6 +15,10 @@ class AnySubtreeSearch final : public SubtreeSearch {
         goal_blank_ = static_cast<int>(std::ranges::find(task.goal, 0) - task.goal.begin());
     }
 
+    uint64_t memory(uint64_t) const override {
+        return sizeof *this + frames_.capacity() * sizeof(Frame);
+    }
+
    private:
     // A node on the path being explored. The path is a list, not a recursion: with a heuristic that
     // is far too high it can be millions of moves long.

@@ -29,7 +29,11 @@ class ManhattanSubtreeSearch final : public SubtreeSearch {
                                             manhattan.at(slide.target, tile));
     }
 
+    uint64_t memory(uint64_t depth) const override { return sizeof *this + depth * bytes_per_call; }
+
    private:
+    static constexpr uint64_t bytes_per_call = 96;  // of the machine's stack, for each move
+
     using Visit = bool (ManhattanSubtreeSearch::*)(uint64_t, int, int);
 
     void descend(const Subtree& subtree) override {

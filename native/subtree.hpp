@@ -40,6 +40,8 @@ class SubtreeSearch {
     uint64_t expanded() const { return share_.expanded(); }
     uint64_t generated() const { return share_.generated; }
     bool stopped() const { return share_.stopped; }
+    // The bytes that it holds, the path to a node of that depth included.
+    virtual uint64_t memory(uint64_t depth) const = 0;
     int deepest = 0;     // the largest g of a node within the bound
     int next_bound = 0;  // the smallest f that was cut off
     std::vector<Move> path;
