@@ -73,7 +73,7 @@ class BeamChoice {
     // sure to have room. As it turns out that some are, there is room for some more.
     void decide(int depth) {
         const auto [lowest, counts] = count_looks();
-        for (size_t level = 0; level < counts.size() && room_ > 0;) {
+        for (size_t level = 0; level < counts.size() && room_ > 0 && !control_.should_stop();) {
             const auto first = static_cast<int32_t>(lowest + static_cast<int32_t>(level));
             uint64_t many = 0;
             do many += counts[level++];
@@ -126,6 +126,7 @@ class BeamChoice {
             lowest = std::min(lowest, candidate.score);
             highest = std::max(highest, candidate.score);
         });
+        if (control_.should_stop()) return {};
         Range all;
         for (const auto& [lowest, highest] : ranges) {
             all.lowest = std::min(all.lowest, lowest);

@@ -109,6 +109,7 @@ class WideBeam {
             for (const auto& part : parts_)
                 if (part.goal) return meter_.solved(path(part.goal->link, links_.size()));
             choose(depth);
+            if (control_.should_stop()) return meter_.ended(control_.why);
             make_next_layer();
             keep_pace(states, task_.shorter_than - depth);
             if (control_.should_stop()) return meter_.ended(control_.why);
@@ -335,6 +336,7 @@ class WideBeam {
     // Finds out which candidates stay: those that look best, and among equals the lowest hashes.
     void choose(int depth) {
         choice_.decide(depth);
+        if (control_.should_stop()) return;
         const bool some_left_out = worst_expected_ != unlimited;
         if (some_left_out && width_ - choice_.room() < wanted()) {  // those are needed after all
             choice_.all_decided_up_to(std::exchange(worst_expected_, unlimited));

@@ -137,9 +137,7 @@ def _plain(name: str, puzzle: Puzzle) -> int | None:
     return estimate(puzzle.rows, puzzle.cols, start, goal, [(name, 0)])
 
 
-def _pattern_bounds(
-    puzzle: Puzzle, memory: int | None, poll: Callable[[], None]
-) -> list[Bound]:
+def _pattern_bounds(puzzle: Puzzle, memory: int | None, poll: Callable[[], None]) -> list[Bound]:
     """Return the bounds of the catalogue's sets, and of patterns that are fitted to the board."""
     cells = len(puzzle.start.tiles)
     if cells > MOST_CELLS_OF_PATTERNS or max(puzzle.rows, puzzle.cols) > LONGEST_SIDE_OF_PATTERNS:

@@ -58,9 +58,7 @@ def test_mirrored_boards_look_alike(shape: tuple[int, int]) -> None:
     for _ in range(10):
         puzzle = scrambled(*shape, rng)
         mirrored = Puzzle(transposed(puzzle.start), transposed(puzzle.goal))
-        scores = [
-            _looking(each, None, lambda: None)(each.initial) for each in (puzzle, mirrored)
-        ]
+        scores = [_looking(each, None, lambda: None)(each.initial) for each in (puzzle, mirrored)]
         assert scores[0] == scores[1]
 
 

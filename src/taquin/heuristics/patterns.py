@@ -76,7 +76,9 @@ def best_to_have(goal: Board, memory: int | None = None) -> str | None:
     return next((name for name, _ in sets_to_have(goal, memory)), None)
 
 
-def sets_to_have(goal: Board, memory: int | None = None) -> Iterator[tuple[str, tuple[Pattern, ...]]]:
+def sets_to_have(
+    goal: Board, memory: int | None = None
+) -> Iterator[tuple[str, tuple[Pattern, ...]]]:
     """Yield the names of the heuristics to be had with that goal, the strongest first, and their patterns.
 
     Only the weakest set is built for the asking, within the free memory or the given limit; stronger ones
