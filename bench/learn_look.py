@@ -124,7 +124,7 @@ def mirrored(tables: Numbers, side: int) -> Numbers:
 def tables_of(side: int) -> Tables:
     """Return what is learned so far."""
     goal = Board.goal("blank-first", side, side)
-    learned, shifts = learned_for(Puzzle(goal, goal)), (2 * side - 1) ** 2
+    learned, shifts = learned_for(goal), (2 * side - 1) ** 2
     if learned is None:
         return Tables.from_line(np.zeros(size_of_all(side)), side)
     stored = np.zeros((len(PAIRS), shifts, shifts))
@@ -167,7 +167,7 @@ def learned_of(tiles: Numbers, side: int) -> Numbers:
     place, pairs, shifts = np.split(numbers, [cells, (numbers.shape[-1] + cells) // 2], axis=-1)
     goal = Board.goal("blank-first", side, side)
     with nothing_learned():
-        tuned = dict(look_at(Puzzle(goal, goal)).pairs)
+        tuned = dict(look_at(goal).pairs)
     zeros = np.zeros((cells, cells))
     plain = np.concatenate([np.ravel(tuned.get(apart, zeros)) for apart in PAIRS])[
         places[..., cells : cells + pairs.shape[-1]] - cells**2

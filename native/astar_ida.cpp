@@ -83,8 +83,7 @@ class AstarIda {
         while (bound < std::numeric_limits<int>::max()) {
             if (task_.admissible) meter_.prove(bound);
             control_.lower_bound.store(meter_.result.lower_bound);
-            // Beyond what a node can remember of its path; nobody will live to see the end of it.
-            if (bound >= Expander::most_moves) return ida_star(task_, control_);
+            if (bound >= Expander::most_moves) return continue_with_ida_star();
             if (!meter_.hold(memory())) return meter_.ended(Status::memory_limit);
             const Outcome round = search_below_nodes(bound);
             count(round.expanded, round.generated);
@@ -131,7 +130,7 @@ class AstarIda {
 
     // Replaces the start by the frontier of A*. A result only if the search ends here.
     std::optional<Result> make_frontier(int bound) {
-        Round round{control_, bound, nodes_left(), UINT32_MAX};
+        Round round{control_, bound};
         for (const auto& worker : workers_) worker->expander().use(*thorough());
         Search& search = *workers_[0];
         using Grown = typename Frontier<Expander>::Outcome;
@@ -139,8 +138,8 @@ class AstarIda {
         Frontier<Expander> frontier(search, nodes_[0],
                                     task_.admissible ? Twins::left_to_automaton : Twins::found_out);
         const Grown grown = frontier.grow(wanted_, round, meter_, memory(), task_.admissible);
-        search.credit.report();
-        count(search.credit.expanded(), search.credit.generated);  // into the row of the next round
+        search.share.end();
+        count(search.share.expanded(), search.share.generated);  // into the row of the next round
         if (grown == Grown::solved) {
             end_row(search.goal_node.g);
             return solved(search.goal_node);
@@ -200,7 +199,7 @@ class AstarIda {
     }
 
     Outcome search_below_nodes(int bound) {
-        Round round{control_, bound, nodes_left(), UINT32_MAX};
+        Round round{control_, bound};
         std::vector<Part> parts((nodes_.size() + nodes_a_part - 1) / nodes_a_part);
         std::atomic<uint32_t> next{0};
         Outcome outcome;
@@ -219,8 +218,8 @@ class AstarIda {
                     search.nearest = &nearest_[begin];
                     const bool found =
                         search.search(&nodes_[begin], size, round, number, calling_thread);
-                    parts[number] = {!search.credit.stopped, search.credit.expanded(),
-                                     search.credit.generated, search.next_bound()};
+                    parts[number] = {!search.share.stopped, search.share.expanded(),
+                                     search.share.generated, search.next_bound()};
                     if (!found) return;
                     const std::lock_guard lock(mutex);
                     if (number < round.first_goal.load()) {
@@ -268,9 +267,21 @@ class AstarIda {
         }
     }
 
-    std::optional<uint64_t> nodes_left() const {
-        if (!task_.limits.nodes) return {};
-        return *task_.limits.nodes - meter_.result.expanded;
+    // The path may exceed a node's fixed buffer, so plain IDA* takes over, from the start.
+    Result continue_with_ida_star() {
+        Task rest = task_;
+        rest.limits.nodes = control_.quota.left();
+        Result result = ida_star(rest, control_);
+        const Result& before = meter_.result;
+        result.expanded += before.expanded;
+        result.generated += before.generated;
+        result.evaluated += before.evaluated;
+        result.max_frontier = std::max(result.max_frontier, before.max_frontier);
+        result.peak_memory = std::max(result.peak_memory, before.peak_memory);
+        result.lower_bound = std::max(result.lower_bound, before.lower_bound);
+        result.iterations.insert(result.iterations.begin(), before.iterations.begin(),
+                                 before.iterations.end());
+        return result;
     }
 
     uint64_t memory() const {

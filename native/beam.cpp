@@ -1,6 +1,10 @@
 // Local beam search; the twin of src/taquin/search/beam.py.
+#include <utility>
+#include <vector>
+
 #include "estimator.hpp"
 #include "expansion.hpp"
+#include "region.hpp"
 #include "searches.hpp"
 
 namespace taquin {
@@ -11,6 +15,25 @@ struct Candidate {
     uint32_t number;
 };
 
+// Writes the numbers of the candidates with the smallest h, so many of them; among equals the first
+// come first. Values of h are small, so each finds its place by counting.
+void put_best_first(const Candidate* candidates, uint64_t count, uint64_t kept,
+                    Region<uint32_t>& best, Control& control) {
+    std::vector<uint64_t> place;  // by h: first how many, then where the next one goes
+    for (uint64_t i = 0; i < count; ++i) {
+        const auto h = static_cast<size_t>(candidates[i].h);
+        if (h >= place.size()) place.resize(h + 1);
+        ++place[h];
+    }
+    uint64_t before = 0;
+    for (uint64_t& each : place) before += std::exchange(each, before);
+    for (uint64_t i = 0; i < count; ++i) {
+        if (i % 65536 == 0 && control.should_stop()) return;
+        const uint64_t at = place[static_cast<size_t>(candidates[i].h)]++;
+        if (at < kept) best[at] = candidates[i].number;
+    }
+}
+
 template <class Board, class H>
 Result search(const Task& task, const H& heuristic, Control& control) {
     const auto goal = Board::from(task.goal.data(), task.shape.cells());
@@ -20,7 +43,9 @@ Result search(const Task& task, const H& heuristic, Control& control) {
     StateStore<Board> explored(budget, control), successors(budget, control);
     Expansion<Board> expansion(task.shape);
     Estimator<Board, H> estimator(task, heuristic);
-    std::vector<Candidate> candidates;
+    Region<Candidate> candidates(budget / sizeof(Candidate) + 4);
+    Region<uint32_t> best(budget / sizeof(uint32_t) + 4);
+    uint64_t candidate_count = 0;
 
     Record record;
     const int root_h = heuristic.evaluate(task.start.data(), record);
@@ -35,7 +60,7 @@ Result search(const Task& task, const H& heuristic, Control& control) {
         const uint32_t end = explored.size();
         for (uint32_t number = layer; number < end; ++number) {
             meter.measure(end - layer);
-            const uint64_t lists = candidates.capacity() * sizeof(Candidate);
+            const uint64_t lists = candidate_count * sizeof(Candidate);
             if (!meter.hold(explored.memory() + successors.memory() + lists) ||
                 !successors.reserve(4, explored.memory() + lists))
                 return meter.ended(Status::memory_limit);
@@ -57,21 +82,23 @@ Result search(const Task& task, const H& heuristic, Control& control) {
                 }
                 const auto added =
                     successors.add(child.board, Note::of(note.g() + 1, child.slide.move), lookup);
-                candidates.push_back({estimator.after(child.slide.target), added});
+                candidates[candidate_count++] = {estimator.after(child.slide.target), added};
             }
             result.generated += expansion.generated();
         }
-        const auto kept = std::min<uint64_t>(task.width, candidates.size());
-        std::ranges::stable_sort(candidates, {}, &Candidate::h);
-        if (!explored.reserve(kept,
-                              successors.memory() + candidates.capacity() * sizeof(Candidate)))
+        const auto kept = std::min<uint64_t>(task.width, candidate_count);
+        const uint64_t lists = candidate_count * sizeof(Candidate) + kept * sizeof(uint32_t);
+        if (!meter.hold(explored.memory() + successors.memory() + lists) ||
+            !explored.reserve(kept, successors.memory() + lists))
             return meter.ended(Status::memory_limit);
+        put_best_first(&candidates[0], candidate_count, kept, best, control);
         for (uint64_t i = 0; i < kept; ++i) {
-            const uint32_t number = candidates[i].number;
-            explored.add(successors.board(number), successors.note(number));
+            if (i % 4096 == 0 && control.should_stop()) return meter.ended(control.why);
+            explored.add(successors.board(best[i]), successors.note(best[i]));
         }
         successors.clear();
-        candidates.clear();
+        if (control.should_stop()) return meter.ended(control.why);
+        candidate_count = 0;
         layer = end;
     }
     return meter.ended(Status::exhausted);

@@ -8,6 +8,7 @@
 #include <limits>
 #include <vector>
 
+#include "control.hpp"
 #include "crew.hpp"
 #include "hash_set.hpp"
 #include "shape.hpp"
@@ -33,7 +34,7 @@ class BeamChoice {
     static constexpr uint64_t remembered_states = 1 << 17;  // at least, of those that were kept
     static constexpr int remembered_layers = 4;             // at least
 
-    explicit BeamChoice(Crew& crew) : crew_(crew) {}
+    BeamChoice(Crew& crew, Control& control) : crew_(crew), control_(control) {}
 
     // A new layer with room for so many, from candidates in so many parts.
     void begin(uint64_t room, size_t parts, int threads) {
@@ -72,7 +73,7 @@ class BeamChoice {
     // sure to have room. As it turns out that some are, there is room for some more.
     void decide(int depth) {
         const auto [lowest, counts] = count_looks();
-        for (size_t level = 0; level < counts.size() && room_ > 0;) {
+        for (size_t level = 0; level < counts.size() && room_ > 0 && !control_.should_stop();) {
             const auto first = static_cast<int32_t>(lowest + static_cast<int32_t>(level));
             uint64_t many = 0;
             do many += counts[level++];
@@ -96,6 +97,8 @@ class BeamChoice {
 
     uint64_t memory() const {
         uint64_t bytes = 0;
+        for (const Part& part : parts_)
+            for (const auto& some : part.of_worker) bytes += some.capacity() * sizeof(uint32_t);
         for (const auto* kept : {&kept_, &kept_earlier_})
             for (const HashSet& half : *kept) bytes += half.memory();
         return bytes;
@@ -123,6 +126,7 @@ class BeamChoice {
             lowest = std::min(lowest, candidate.score);
             highest = std::max(highest, candidate.score);
         });
+        if (control_.should_stop()) return {};
         Range all;
         for (const auto& [lowest, highest] : ranges) {
             all.lowest = std::min(all.lowest, lowest);
@@ -144,7 +148,7 @@ class BeamChoice {
     void keep(int depth, int32_t first, uint64_t many, uint64_t last_in) {
         HashSet& kept = kept_[depth % 2];
         const HashSet& earlier = kept_earlier_[depth % 2];
-        kept.make_room(many);
+        kept.make_room(many, [this] { return control_.should_stop(); });
         struct alignas(64) Count {
             uint64_t kept = 0;
         };
@@ -190,6 +194,7 @@ class BeamChoice {
         crew_.share(threads_, workers, [&](size_t worker) {
             std::vector<uint32_t> turn;
             for (auto& part : parts_) {
+                if (control_.should_stop_on_any_thread()) return;
                 auto& all = part.candidates;
                 size_t count = 0;
                 turn.resize(std::max(turn.size(), all.size()));
@@ -217,10 +222,12 @@ class BeamChoice {
         const auto workers = static_cast<size_t>(threads_);
         crew_.share(threads_, workers, [&](size_t worker) {
             const size_t end = (worker + 1) * parts_.size() / workers;
-            for (size_t number = worker * parts_.size() / workers; number < end; ++number)
+            for (size_t number = worker * parts_.size() / workers; number < end; ++number) {
+                if (control_.should_stop_on_any_thread()) return;
                 for (const auto& candidate : parts_[number].candidates)
                     if (candidate.score > decided_ && candidate.score != dropped)
                         visit(worker, candidate);
+            }
         });
     }
 
@@ -233,6 +240,7 @@ class BeamChoice {
     }
 
     Crew& crew_;
+    Control& control_;
     int threads_ = 1;
     uint64_t room_ = 0;
     int32_t decided_ = undecided;

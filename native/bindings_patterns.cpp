@@ -209,15 +209,22 @@ void bind_patterns(nb::module_& m) {
     m.def(
         "pattern_distance",
         [](int rows, int cols, int blank, const nb::bytes& homes, const nb::bytes& cells,
-           int blank_at, uint64_t most_nodes) {
+           int blank_at, uint64_t most_nodes, nb::object tick) {
             const Pattern pattern = pattern_of(rows, cols, blank, homes);
             const Placement placement = placement_of(pattern, cells);
             check_blank(placement, blank_at, pattern.shape);
-            const nb::gil_scoped_release unlocked;
-            return pattern_distance(pattern, placement, blank_at, most_nodes);
+            Control control;
+            Watcher watcher(control, std::move(tick));
+            int distance = 0;
+            {
+                const nb::gil_scoped_release unlocked;
+                distance = pattern_distance(pattern, placement, blank_at, most_nodes, control);
+            }
+            watcher.rethrow();
+            return distance;
         },
         nb::arg("rows"), nb::arg("cols"), nb::arg("blank"), nb::arg("homes"), nb::arg("cells"),
-        nb::arg("blank_at"), nb::arg("most_nodes"));
+        nb::arg("blank_at"), nb::arg("most_nodes"), nb::arg("tick") = nb::none());
 }
 
 }  // namespace taquin

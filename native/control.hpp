@@ -10,7 +10,9 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <thread>
 
+#include "node_quota.hpp"
 #include "task.hpp"
 
 namespace taquin {
@@ -49,6 +51,7 @@ class Control {
     std::function<bool()> poll;  // true: the search shall stop
     std::atomic<bool> stop{false};
     Status why = Status::cancelled;  // what made it stop
+    NodeQuota quota;
 
     // What a watcher sees of a search that is still running.
     std::atomic<uint64_t> expanded{0};
@@ -59,24 +62,36 @@ class Control {
     const Clock::time_point start = Clock::now();
 
     void set_limit(const Limits& limits) {
+        quota.set_limit(limits.nodes);
         if (limits.seconds)
             deadline_ = start + std::chrono::duration_cast<Clock::duration>(
                                     std::chrono::duration<double>(std::min(*limits.seconds, 1e8)));
+    }
+
+    void stop_for(Status status) {  // the first reason counts
+        if (!stop.exchange(true)) why = status;
     }
 
     // Looks at the clock, and polls if it is time to. Only for the calling thread.
     bool should_stop() {
         if (stop.load(std::memory_order_relaxed)) return true;
         const auto now = Clock::now();
-        if (now >= deadline_ && !stop.exchange(true)) why = Status::time_limit;
+        if (now >= deadline_) stop_for(Status::time_limit);
         if (now >= next_poll_) {
             next_poll_ = now + poll_every;
-            if (poll && poll() && !stop.exchange(true)) why = Status::cancelled;
+            if (poll && poll()) stop_for(Status::cancelled);
         }
         return stop.load(std::memory_order_relaxed);
     }
 
+    // The same for any thread: only the one that made this object polls.
+    bool should_stop_on_any_thread() {
+        if (std::this_thread::get_id() == caller_) return should_stop();
+        return stop.load(std::memory_order_relaxed);
+    }
+
    private:
+    const std::thread::id caller_ = std::this_thread::get_id();
     Clock::time_point next_poll_ = start + poll_every;
     Clock::time_point deadline_ = Clock::time_point::max();
 };

@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-#include "credit.hpp"
+#include "quota_share.hpp"
 #include "shape.hpp"
 
 namespace taquin {
@@ -23,7 +23,7 @@ class DepthFirst {
 
     // The first of the nodes is taken first. True if the goal was found within the bound.
     bool search(const Node* nodes, size_t count, Round& round, uint32_t part, bool calling_thread) {
-        credit.begin(round, part, calling_thread);
+        share.begin(round, part, calling_thread);
         expander_.generated = 0;
         expander_.next_bound = std::numeric_limits<int>::max();
         highest = 0;
@@ -43,15 +43,15 @@ class DepthFirst {
             const size_t before = height_;
             height_ += expander_.expand(taken_.data(), taken_count_, round.bound, &stack_[height_]);
             highest = std::max(highest, height_);
-            credit.generated = expander_.generated;
+            share.generated = expander_.generated;
             found = look_for_goal(before);
         }
         std::fill_n(nearest, count, static_cast<uint8_t>(lowest_));
-        credit.report();
+        share.end();
         return found;
     }
 
-    Credit credit;
+    QuotaShare share;
     uint8_t* nearest = nullptr;  // where to write, for each node, the smallest h found below any
     size_t highest = 0;          // the most nodes on the stack
     Node goal_node{};
@@ -70,7 +70,7 @@ class DepthFirst {
 
     bool take() {
         for (taken_count_ = 0; taken_count_ < Expander::batch && height_ > 0; ++taken_count_) {
-            if (!credit.spend()) return false;
+            if (!share.spend()) return false;
             taken_[taken_count_] = stack_[--height_];
         }
         return true;

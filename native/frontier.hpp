@@ -38,7 +38,7 @@ class Frontier {
     // Besides what is held already, which counts against the memory limit.
     Outcome grow(size_t wanted, Round& round, Meter& meter, uint64_t held, bool admissible) {
         Expander& expander = search_.expander();
-        search_.credit.begin(round, 0, true);
+        search_.share.begin(round, 0, true);
         expander.generated = 0;
         std::array<Node, Expander::batch> taken;
         std::array<Node, Expander::batch * 4> children;
@@ -60,14 +60,14 @@ class Frontier {
                     search_.goal_node = nodes_[number];
                     return Outcome::solved;
                 }
-                if (!search_.credit.spend()) return Outcome::stopped;
+                if (!search_.share.spend()) return Outcome::stopped;
                 bucket.pop_back();
                 state_[number] = is_closed;
                 --open_;
                 taken[count++] = nodes_[number];
             }
             const size_t made = expander.expand(taken.data(), count, unbounded, children.data());
-            search_.credit.generated = expander.generated;
+            search_.share.generated = expander.generated;
             for (size_t i = 0; i < made; ++i) {
                 if (twins_ == Twins::found_out) expander.forget(children[i]);
                 add(children[i]);

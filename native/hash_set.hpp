@@ -26,15 +26,19 @@ class HashSet {
         });
     }
     // Makes room for so many more, in whatever shards they fall; who puts them in then counts them.
-    void make_room(size_t more) {
+    // A large set takes a while to grow; `should_stop` is asked now and then.
+    template <class ShouldStop>
+    void make_room(size_t more, const ShouldStop& should_stop) {
         const size_t wanted = std::bit_ceil((size_ + more) / hash_shards * 3 + 64);
         if (wanted <= shard_size_) return;
         const Region<uint64_t> old =
             std::exchange(entries_, Region<uint64_t>(wanted * hash_shards));
         entries_.prefer_huge_pages();
         shard_size_ = wanted;
-        for (size_t i = 0; i < old.capacity(); ++i)
+        for (size_t i = 0; i < old.capacity(); ++i) {
             if (old[i]) insert(old[i]);
+            if (i % 65536 == 0 && should_stop()) return;
+        }
     }
     void count(size_t more) { size_ += more; }
     bool contains(uint64_t hash) const { return shard_size_ && *find(hash) == hash; }

@@ -37,6 +37,9 @@ class Heuristic {
     // The patterns that it adds up, if that is all it does.
     virtual const PatternSet* patterns() const { return nullptr; }
 
+    // The bytes of its tables in memory; mapped files do not count.
+    virtual uint64_t memory() const { return 0; }
+
     // Whether several threads may call it at once.
     virtual bool thread_safe() const { return true; }
 };
@@ -60,6 +63,7 @@ class TableSum final : public Heuristic {
         const int tile = tiles[old_blank];
         return record[0] = before[0] + at(old_blank, tile) - at(blank, tile);
     }
+    uint64_t memory() const override { return value_.size() * sizeof(int16_t); }
     int at(int cell, int tile) const {
         return value_[static_cast<size_t>(cell) * static_cast<size_t>(cells_) +
                       static_cast<size_t>(tile)];

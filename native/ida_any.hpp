@@ -15,6 +15,10 @@ class AnySubtreeSearch final : public SubtreeSearch {
         goal_blank_ = static_cast<int>(std::ranges::find(task.goal, 0) - task.goal.begin());
     }
 
+    uint64_t memory(uint64_t) const override {
+        return sizeof *this + frames_.capacity() * sizeof(Frame);
+    }
+
    private:
     // A node on the path being explored. The path is a list, not a recursion: with a heuristic that
     // is far too high it can be millions of moves long.
@@ -34,7 +38,7 @@ class AnySubtreeSearch final : public SubtreeSearch {
         frames_[0].back = subtree.back;
         frames_[0].tried = 0;
         heuristic_.prepare(tiles_, frames_[0].record);
-        if (!credit_.spend()) return;
+        if (!share_.spend()) return;
         for (size_t depth = 0;;) {
             const Step step = try_next_slides(depth, subtree.g);
             if (step == Step::ended) return;
@@ -59,7 +63,7 @@ class AnySubtreeSearch final : public SubtreeSearch {
         while (node.tried < slides.count) {
             const Slide slide = slides.slide[node.tried++];
             if (slide.move == node.back) continue;
-            ++credit_.generated;
+            ++share_.generated;
             std::swap(tiles_[node.blank], tiles_[slide.target]);
             const int f =
                 g + heuristic_.after(tiles_, node.blank, slide.target, node.record, child.record);
@@ -75,7 +79,7 @@ class AnySubtreeSearch final : public SubtreeSearch {
                 found_ = true;
                 return Step::ended;
             }
-            if (!credit_.spend()) return Step::ended;
+            if (!share_.spend()) return Step::ended;
             child.blank = slide.target;
             child.back = inverse(slide.move);
             child.tried = 0;

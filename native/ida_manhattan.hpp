@@ -29,7 +29,11 @@ class ManhattanSubtreeSearch final : public SubtreeSearch {
                                             manhattan.at(slide.target, tile));
     }
 
+    uint64_t memory(uint64_t depth) const override { return sizeof *this + depth * bytes_per_call; }
+
    private:
+    static constexpr uint64_t bytes_per_call = 96;  // of the machine's stack, for each move
+
     using Visit = bool (ManhattanSubtreeSearch::*)(uint64_t, int, int);
 
     void descend(const Subtree& subtree) override {
@@ -38,7 +42,7 @@ class ManhattanSubtreeSearch final : public SubtreeSearch {
         const auto blank = std::ranges::find(subtree.tiles, 0) - subtree.tiles.begin();
         const Visit visit = visits[static_cast<size_t>(blank) * 5 + subtree.back];
         const uint64_t board = PackedBoard::from(subtree.tiles.data(), cells).bits;
-        found_ = (this->*visit)(board, bound_ - subtree.g - h, subtree.g) && !credit_.stopped;
+        found_ = (this->*visit)(board, bound_ - subtree.g - h, subtree.g) && !share_.stopped;
         next_bound = bound_ + 2;  // f keeps its parity, and something is always cut off
     }
 
@@ -65,8 +69,8 @@ class ManhattanSubtreeSearch final : public SubtreeSearch {
     // True: the goal was found below, or the search must stop.
     template <int Blank, int Back>
     bool visit(uint64_t board, int slack, int g) {
-        if (!credit_.spend()) return true;
-        credit_.generated += children_after(Blank, Back, -1);
+        if (!share_.spend()) return true;
+        share_.generated += children_after(Blank, Back, -1);
         return child<Blank, Back, up>(board, slack, g) ||
                child<Blank, Back, left>(board, slack, g) ||
                child<Blank, Back, right>(board, slack, g) ||
@@ -85,7 +89,7 @@ class ManhattanSubtreeSearch final : public SubtreeSearch {
             const uint64_t after = board ^ tile << (4 * target) ^ tile << (4 * Blank);
             if (g + 1 > deepest) deepest = g + 1;
             if (after == goal_ || visit<target, inverse(M)>(after, left_over, g + 1)) {
-                credit_.generated -= children_after(Blank, Back, M);  // those were not reached
+                share_.generated -= children_after(Blank, Back, M);  // those were not reached
                 path.push_back(M);
                 return true;
             }

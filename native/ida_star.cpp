@@ -59,6 +59,10 @@ class Top {
         visit(static_cast<int>(blank), 0, no_move, record);
     }
 
+    uint64_t memory() const {
+        return items.capacity() * (sizeof(Item) + tiles_.size() + static_cast<size_t>(depth_));
+    }
+
     std::vector<Item> items;
     uint64_t expanded = 0, generated = 0;
     int deepest = 0, next_bound = std::numeric_limits<int>::max();
@@ -135,6 +139,8 @@ class Deepening {
         while (bound < std::numeric_limits<int>::max()) {
             if (task_.admissible) meter_.prove(bound);
             control_.lower_bound.store(result.lower_bound);
+            if (!meter_.hold(memory(static_cast<uint64_t>(bound))))
+                return meter_.ended(Status::memory_limit);
             const auto begin = Clock::now();
             RoundResult round;
             if (start_is_goal)
@@ -147,7 +153,6 @@ class Deepening {
             result.generated += round.generated;
             result.evaluated = result.generated + 1;
             if (round.deepest > 0) meter_.measure(static_cast<unsigned>(round.deepest) + 1);
-            result.peak_memory = result.max_frontier * sizeof(Record) * 2;
             if (round.stopped) return meter_.ended(control_.why);
             result.iterations.push_back(
                 {bound, round.expanded, round.generated, seconds_since(begin)});
@@ -159,9 +164,15 @@ class Deepening {
     }
 
    private:
+    // The bytes that all threads hold, with paths to nodes of that depth.
+    uint64_t memory(uint64_t depth) const {
+        uint64_t bytes = 0;
+        for (const auto& worker : workers_) bytes += worker->memory(depth);
+        return bytes;
+    }
+
     RoundResult on_one_thread(int bound) {
-        Round round{control_, bound, {}, UINT32_MAX};
-        if (task_.limits.nodes) round.nodes_left = *task_.limits.nodes - meter_.result.expanded;
+        Round round{control_, bound};
         SubtreeSearch& search = *workers_[0];
         RoundResult result;
         result.found = search.search({task_.start}, round, 0, true);
@@ -181,7 +192,8 @@ class Deepening {
             depth += 2;
             top = std::make_unique<Top>(task_, bound, depth);
         }
-        Round round{control_, bound, {}, UINT32_MAX};
+        meter_.hold(memory(static_cast<uint64_t>(bound)) + top->memory());
+        Round round{control_, bound};
         std::atomic<uint32_t> next{0};
         std::atomic<int> busy{static_cast<int>(workers_.size()) - 1};
         auto work = [&](SubtreeSearch& search, bool calling_thread) {
@@ -267,7 +279,7 @@ Result ida_star(const Task& task, Control& control) { return Deepening(task, con
 
 RoundBelow ida_round(const Task& task, const Subtree& subtree, int bound, Control& control) {
     control.set_limit(task.limits);
-    Round round{control, bound, task.limits.nodes, UINT32_MAX};
+    Round round{control, bound};
     const auto search = make_subtree_search(task);
     RoundBelow result;
     if (search->search(subtree, round, 0, true)) {

@@ -4,23 +4,25 @@
 #include <algorithm>
 
 #include "control.hpp"
+#include "heuristic.hpp"
 #include "task.hpp"
 
 namespace taquin {
 
 class Meter {
    public:
-    Meter(const Task& task, Control& control) : Meter(task.limits, control) {}
+    Meter(const Task& task, Control& control) : Meter(task.limits, control) {
+        tables_ = task.heuristic.memory();
+    }
     Meter(const Limits& limits, Control& control) : control_(control), limits_(limits) {
         control_.set_limit(limits_);
-        plan_next_look();
     }
 
     Result result;
 
     // Whether one more expansion is allowed; counts it if so. The clock is read only now and then.
     bool expand(uint64_t frontier) {
-        if (result.expanded == next_look_ && !look_around(frontier)) return false;
+        if (result.expanded == granted_ && !look_around(frontier)) return false;
         ++result.expanded;
         return true;
     }
@@ -29,13 +31,17 @@ class Meter {
         result.max_frontier = std::max(result.max_frontier, frontier);
     }
 
-    // Whether the search may hold so many bytes.
+    // Whether the search may hold so many bytes, besides the tables of its heuristic.
     bool hold(uint64_t bytes) {
+        bytes += tables_;
         if (limits_.memory && bytes > *limits_.memory) {
             result.status = Status::memory_limit;
             return false;
         }
-        result.peak_memory = std::max(result.peak_memory, bytes);
+        if (bytes > result.peak_memory) {
+            result.peak_memory = bytes;
+            control_.memory.store(bytes, std::memory_order_relaxed);
+        }
         return true;
     }
 
@@ -61,33 +67,28 @@ class Meter {
     }
 
     bool look_around(uint64_t frontier) {
-        if (limits_.nodes && result.expanded >= *limits_.nodes) {
+        stride_.adapt();
+        granted_ += control_.quota.take(stride_.expansions());
+        if (result.expanded == granted_) {
             result.status = Status::node_limit;
             return false;
         }
         control_.expanded.store(result.expanded, std::memory_order_relaxed);
         control_.generated.store(result.generated, std::memory_order_relaxed);
         control_.frontier.store(frontier, std::memory_order_relaxed);
-        control_.memory.store(result.peak_memory, std::memory_order_relaxed);
         control_.lower_bound.store(result.lower_bound, std::memory_order_relaxed);
         if (control_.should_stop()) {
             result.status = control_.why;
             return false;
         }
-        plan_next_look();
         return true;
-    }
-
-    void plan_next_look() {
-        stride_.adapt();
-        next_look_ = result.expanded + stride_.expansions();
-        if (limits_.nodes) next_look_ = std::min(next_look_, *limits_.nodes);
     }
 
     Control& control_;
     Limits limits_;
+    uint64_t tables_ = 0;  // bytes
     Stride stride_;
-    uint64_t next_look_ = 0;
+    uint64_t granted_ = 0;  // expansions, of the quota
 };
 
 }  // namespace taquin

@@ -349,11 +349,7 @@ Result shorten(const ShortenTask& task, Control& control) {
         result.status = Status::memory_limit;
         return result;
     }
-    const auto caller = std::this_thread::get_id();
-    const auto go_on = [&] {
-        if (std::this_thread::get_id() == caller) return !control.should_stop();
-        return !control.stop.load(std::memory_order_relaxed);
-    };
+    const auto go_on = [&] { return !control.should_stop_on_any_thread(); };
     side_by_side(
         threads, parts.size(), [&](size_t number) { parts[number].shorten(go_on); },
         [&] { control.should_stop(); });

@@ -99,6 +99,7 @@ class StateStore {
 
     void clear() {
         for (uint32_t number = 0; number < size_; ++number) {
+            if (number % 65536 == 0 && control_.should_stop()) break;
             auto [slot, fingerprint] = place_of(board(number));
             while (index_[slot] != (fingerprint | (number + 1)))
                 if (++slot == index_.capacity()) slot = 0;

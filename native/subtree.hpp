@@ -8,7 +8,7 @@
 #include <limits>
 #include <vector>
 
-#include "credit.hpp"
+#include "quota_share.hpp"
 #include "task.hpp"
 
 namespace taquin {
@@ -28,18 +28,20 @@ class SubtreeSearch {
     // `path` then holds the moves from the node to it, last move first. False also when stopped.
     bool search(const Subtree& subtree, Round& round, uint32_t number, bool calling_thread) {
         bound_ = round.bound;
-        credit_.begin(round, number, calling_thread);
+        share_.begin(round, number, calling_thread);
         path.clear();
         deepest = 0;
         next_bound = std::numeric_limits<int>::max();
         descend(subtree);
-        credit_.report();
-        return !credit_.stopped && found_;
+        share_.end();
+        return !share_.stopped && found_;
     }
 
-    uint64_t expanded() const { return credit_.expanded(); }
-    uint64_t generated() const { return credit_.generated; }
-    bool stopped() const { return credit_.stopped; }
+    uint64_t expanded() const { return share_.expanded(); }
+    uint64_t generated() const { return share_.generated; }
+    bool stopped() const { return share_.stopped; }
+    // The bytes that it holds, the path to a node of that depth included.
+    virtual uint64_t memory(uint64_t depth) const = 0;
     int deepest = 0;     // the largest g of a node within the bound
     int next_bound = 0;  // the smallest f that was cut off
     std::vector<Move> path;
@@ -47,7 +49,7 @@ class SubtreeSearch {
    protected:
     virtual void descend(const Subtree&) = 0;
 
-    Credit credit_;
+    QuotaShare share_;
     bool found_ = false;
     int bound_ = 0;
 };

@@ -9,6 +9,7 @@
 #include "beam_choice.hpp"
 #include "meter.hpp"
 #include "pattern/stepper.hpp"
+#include "region.hpp"
 #include "steps.hpp"
 
 namespace taquin {
@@ -41,15 +42,13 @@ constexpr size_t body_size(size_t cells, size_t carried, size_t views) {
     return (std::max(read, used) + piece - 1) / piece * piece;
 }
 
-// The states of a layer.
+// The states of a layer. It grows in place, so no two copies of it are ever in memory.
 struct Layer {
-    std::vector<Head> heads;
-    std::vector<uint8_t> bodies;
+    Region<Head> heads;
+    Region<uint8_t> bodies;
+    size_t states = 0;
 
-    void resize(size_t states, size_t body) {
-        heads.resize(states);
-        bodies.resize(states * body);
-    }
+    Layer(uint64_t most_states, size_t body) : heads(most_states), bodies(most_states * body) {}
 };
 
 uint64_t layers_memory(size_t body, uint64_t width) {
@@ -73,11 +72,17 @@ class WideBeam {
         const size_t carried = stepper_ ? stepper_->carried() : 0;
         sums_at_ = sums_at(cells_, carried);
         body_ = body_size(cells_, carried, views_);
+        const uint64_t memory = task.limits.memory.value_or(unlimited_memory);
+        const uint64_t most = std::min(task.width, memory / (body_ + sizeof(Head))) + 1;
+        layer_ = Layer(most, body_);
+        next_ = Layer(most, body_);
     }
 
     Result run() {
         Result result = search();
-        if (task_.openings) find_openings(*task_.openings);
+        if (task_.openings)
+            std::ranges::stable_sort(task_.openings->all, std::greater{},
+                                     &BeamOpenings::Opening::states);
         return result;
     }
 
@@ -91,20 +96,20 @@ class WideBeam {
     Result search() {
         put_start();
         if (task_.start == task_.end) return meter_.solved({});
-        for (int depth = 1; !layer_.heads.empty(); ++depth) {
-            const size_t states = layer_.heads.size();
+        for (int depth = 1; layer_.states > 0; ++depth) {
+            const size_t states = layer_.states;
             meter_.measure(states);
             if (!hold(states)) return meter_.ended(Status::memory_limit);
-            const uint64_t allowed =
-                task_.limits.nodes.value_or(UINT64_MAX) - meter_.result.expanded;
+            const uint64_t allowed = control_.quota.take(states);
             choice_.begin(width_, parts_of(states), threads());
-            expand(std::min<uint64_t>(states, allowed), depth);
-            count(std::min<uint64_t>(states, allowed));
+            expand(allowed, depth);
+            count(allowed);
             if (control_.should_stop()) return meter_.ended(control_.why);
             if (allowed < states) return meter_.ended(Status::node_limit);
             for (const auto& part : parts_)
                 if (part.goal) return meter_.solved(path(part.goal->link, links_.size()));
             choose(depth);
+            if (control_.should_stop()) return meter_.ended(control_.why);
             make_next_layer();
             keep_pace(states, task_.shorter_than - depth);
             if (control_.should_stop()) return meter_.ended(control_.why);
@@ -144,12 +149,12 @@ class WideBeam {
     }
 
     static size_t parts_of(size_t states) { return (states + states_a_part - 1) / states_a_part; }
-    int threads() const { return layer_.heads.size() < few_states ? 1 : task_.threads; }
-    const uint8_t* tiles_of(size_t state) const { return layer_.bodies.data() + state * body_; }
+    int threads() const { return layer_.states < few_states ? 1 : task_.threads; }
+    const uint8_t* tiles_of(size_t state) const { return &layer_.bodies[state * body_]; }
 
     void put_start() {
-        layer_.resize(1, body_);
-        uint8_t* tiles = layer_.bodies.data();
+        layer_.states = 1;
+        uint8_t* tiles = &layer_.bodies[0];
         std::ranges::copy(task_.start, tiles);
         Head& head = layer_.heads[0];
         head = {zobrist_.of(tiles), look_.whole(tiles), 0, 0, no_move};
@@ -177,8 +182,9 @@ class WideBeam {
     }
 
     bool hold(size_t states) {
-        uint64_t bytes =
-            steps_.memory() + layers_memory(body_, std::min<uint64_t>(width_, states * 3));
+        most_states_ = std::max(most_states_, std::min<uint64_t>(width_, states * 3));
+        uint64_t bytes = steps_.memory() + layers_memory(body_, most_states_);
+        if (task_.openings) bytes += 2 * most_states_ * sizeof(uint32_t);
         for (const auto& links : links_) bytes += links.capacity() * sizeof(uint32_t);
         return meter_.hold(bytes + choice_.memory());
     }
@@ -187,16 +193,14 @@ class WideBeam {
     // it is decided already whether they stay.
     void expand(size_t states, int depth) {
         parts_.resize(parts_of(states));
-        const auto caller = std::this_thread::get_id();
         crew_.share(threads(), parts_.size(), [&](size_t number) {
-            if (control_.stop.load(std::memory_order_relaxed)) return;
+            if (control_.should_stop_on_any_thread()) return;
             Part& part = parts_[number];
             part.goal.reset();
             part.generated = 0;
             const size_t first = number * states_a_part;
             expand_part(number, first, std::min(states, first + states_a_part), depth);
             choice_.complete(number);
-            if (std::this_thread::get_id() == caller) control_.should_stop();
         });
     }
 
@@ -332,10 +336,11 @@ class WideBeam {
     // Finds out which candidates stay: those that look best, and among equals the lowest hashes.
     void choose(int depth) {
         choice_.decide(depth);
+        if (control_.should_stop()) return;
         const bool some_left_out = worst_expected_ != unlimited;
         if (some_left_out && width_ - choice_.room() < wanted()) {  // those are needed after all
             choice_.all_decided_up_to(std::exchange(worst_expected_, unlimited));
-            expand(layer_.heads.size(), depth);
+            expand(layer_.states, depth);
             choice_.decide(depth);
         }
         const bool full = choice_.room() == 0;
@@ -347,25 +352,34 @@ class WideBeam {
     void make_next_layer() {
         std::vector<std::vector<size_t>> places(parts_.size(), std::vector<size_t>(cells_));
         crew_.share(threads(), parts_.size(), [&](size_t number) {
+            if (control_.should_stop_on_any_thread()) return;
             for (const auto& candidate : choice_.candidates(number))
                 places[number][blank_after(candidate)] += choice_.stays(candidate);
         });
         size_t states = 0;
         for (size_t cell = 0; cell < cells_; ++cell)
             for (auto& place : places) states += std::exchange(place[cell], states);
-        next_.resize(states, body_);
-        auto& links = links_.emplace_back(states);
+        if (control_.should_stop()) return;
+        next_.states = states;
+        std::vector<uint32_t> links(states);
+        const bool opened = !opening_.empty();
+        if (opened) next_opening_.resize(states);
         crew_.share(threads(), parts_.size(), [&](size_t number) {
+            if (control_.should_stop_on_any_thread()) return;
             for (const auto& candidate : choice_.candidates(number)) {
                 if (!choice_.stays(candidate)) continue;
                 const size_t at = places[number][blank_after(candidate)]++;
                 links[at] = candidate.link;
+                if (opened) next_opening_[at] = opening_[candidate.parent()];
                 make(candidate, at);
             }
         });
+        if (control_.should_stop()) return;
         choice_.forget(states);
         std::swap(layer_, next_);
         if (task_.record) record(links);
+        links_.push_back(std::move(links));
+        if (task_.openings) count_openings(*task_.openings);
     }
 
     size_t blank_after(const Candidate& candidate) const {
@@ -383,7 +397,7 @@ class WideBeam {
 
     void make(const Candidate& candidate, size_t at) {
         const Head& parent = layer_.heads[candidate.parent()];
-        uint8_t* tiles = next_.bodies.data() + at * body_;
+        uint8_t* tiles = &next_.bodies[at * body_];
         const uint8_t* old = tiles_of(candidate.parent());
         for (size_t i = 0; i < body_; i += piece) std::memcpy(tiles + i, old + i, piece);
         const auto& step = steps_.step(parent.blank, candidate.move());
@@ -413,29 +427,25 @@ class WideBeam {
         return moves;
     }
 
-    void find_openings(BeamOpenings& openings) const {
-        if (openings.moves == 0 || links_.size() <= openings.moves) return;
-        const auto& first = links_[openings.moves - 1];
-        for (const uint32_t link : first)
-            openings.all.push_back({path(link, openings.moves - 1), 0});
-        std::vector<uint32_t> opening(first.size()), next;
-        std::iota(opening.begin(), opening.end(), 0);
-        for (size_t layer = openings.moves; layer < links_.size(); ++layer) {
-            next.clear();
-            for (const uint32_t link : links_[layer]) {
-                next.push_back(opening[link >> 2]);
-                ++openings.all[next.back()].states;
-            }
-            std::swap(opening, next);
+    // Counts with which first moves the states of the new layer began.
+    void count_openings(BeamOpenings& openings) {
+        if (opening_.empty()) {
+            if (openings.moves == 0 || links_.size() != openings.moves) return;
+            for (const uint32_t link : links_.back())
+                openings.all.push_back({path(link, openings.moves - 1), 0});
+            opening_.resize(openings.all.size());
+            std::iota(opening_.begin(), opening_.end(), 0);
+            return;
         }
-        std::ranges::stable_sort(openings.all, std::greater{}, &BeamOpenings::Opening::states);
+        std::swap(opening_, next_opening_);
+        for (const uint32_t opening : opening_) ++openings.all[opening].states;
     }
 
     const WideBeamTask& task_;
     Control& control_;
     Meter meter_;
     Crew crew_;
-    BeamChoice choice_{crew_};
+    BeamChoice choice_{crew_, control_};
     size_t cells_, views_;
     uint64_t width_;
     double layer_ended_ = 0, a_state_takes_ = 0;                                // seconds
@@ -446,7 +456,9 @@ class WideBeam {
     uint64_t end_hash_ = zobrist_.of(task_.end.data());
     std::optional<PatternStepper> stepper_;
     size_t sums_at_ = 0, body_ = 0;
-    Layer layer_, next_;
+    Layer layer_{0, 0}, next_{0, 0};
+    uint64_t most_states_ = 0;                      // of a layer so far
+    std::vector<uint32_t> opening_, next_opening_;  // of each state of a layer
     std::vector<Part> parts_;
     std::vector<std::vector<uint32_t>> links_;  // per layer: parent and move of each state
 };

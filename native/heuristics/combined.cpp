@@ -93,6 +93,11 @@ class Maximum final : public Heuristic {
         }
         return best;
     }
+    uint64_t memory() const override {
+        uint64_t bytes = 0;
+        for (const auto& part : parts_) bytes += part->memory();
+        return bytes;
+    }
     bool thread_safe() const override {
         return std::ranges::all_of(parts_, [](const auto& part) { return part->thread_safe(); });
     }

@@ -29,6 +29,11 @@ class Walk {
         return link_[static_cast<size_t>((table * 2 + side) * lines_ + kind)];
     }
 
+    uint64_t memory() const {
+        constexpr uint64_t per_number = sizeof(Key) + sizeof(int32_t) + 3 * sizeof(void*);
+        return distance_.size() + link_.size() * sizeof(int32_t) + number_.size() * per_number;
+    }
+
     // The number of the table with these counts, line by line.
     int32_t number(const uint8_t* counts) const { return number_.at(key(counts)); }
 
@@ -130,6 +135,10 @@ class WalkingDistance final : public Heuristic {
     }
 
     int record_size() const override { return 2; }
+
+    uint64_t memory() const override {
+        return vertical_->memory() + (horizontal_ == vertical_ ? 0 : horizontal_->memory());
+    }
 
     int evaluate(const uint8_t* tiles, int32_t* record) const override {
         uint8_t by_row[most_cells] = {}, by_col[most_cells] = {};

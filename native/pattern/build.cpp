@@ -20,6 +20,7 @@
 #include <thread>
 #include <utility>
 
+#include "../region.hpp"
 #include "table.hpp"
 
 namespace taquin {
@@ -70,7 +71,10 @@ class TableBuilder {
           second_bit_(layout_.blocks() * block_words_),
           in_last_(layout_.blocks(), 0),
           in_next_(layout_.blocks(), 0),
-          full_(layout_.blocks(), 0) {}
+          full_(layout_.blocks(), 0),
+          neighbours_(layout_.blocks() * static_cast<size_t>(4 * layout_.tiles())) {
+        first_neighbour_.reserve(layout_.blocks() + 1);
+    }
 
     bool run() {
         find_neighbours();
@@ -228,7 +232,7 @@ class TableBuilder {
             for (uint64_t block = entry.first_block; block < end; ++block) {
                 add_neighbours(set, layout_.regions() + entry.regions,
                                static_cast<int>(block - entry.first_block));
-                first_neighbour_.push_back(static_cast<uint32_t>(neighbours_.size()));
+                first_neighbour_.push_back(neighbour_count_);
             }
             set.advance(table_.pattern_.shape.cells());
         }
@@ -241,8 +245,8 @@ class TableBuilder {
                 if (regions[slide.target] != region || set.position(slide.target) < set.count)
                     continue;
                 const Placement there = set.moved(i, slide.target);
-                neighbours_.push_back({layout_.block(layout_.set_rank(there), from),
-                                       map_of(there.position(slide.target), i)});
+                neighbours_[neighbour_count_++] = {layout_.block(layout_.set_rank(there), from),
+                                                   map_of(there.position(slide.target), i)};
             }
         }
     }
@@ -280,7 +284,8 @@ class TableBuilder {
         in_next_;  // blocks with entries in those layers; the others' words are stale
     std::vector<uint8_t> full_;
     std::vector<uint32_t> first_neighbour_;
-    std::vector<Neighbour> neighbours_;
+    Region<Neighbour> neighbours_;  // as many as are possible; memory comes when touched
+    uint32_t neighbour_count_ = 0;
     std::vector<uint32_t> codes_;
     std::map<std::pair<int, int>, uint16_t> map_number_;
     std::vector<std::vector<uint16_t>> maps_;

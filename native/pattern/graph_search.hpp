@@ -15,7 +15,7 @@
 #include <type_traits>
 
 #include "../automaton.hpp"
-#include "../credit.hpp"
+#include "../quota_share.hpp"
 #include "placement_graph.hpp"
 
 namespace taquin {
@@ -53,12 +53,12 @@ class GraphSearch {
     // The first of the nodes is taken first. True if the goal was found within the bound.
     bool search(const Start* nodes, size_t count, Round& round, uint32_t part,
                 bool calling_thread) {
-        credit.begin(round, part, calling_thread);
+        share.begin(round, part, calling_thread);
         bound_ = round.bound;
         cut_off_ = false;
         int beyond = std::numeric_limits<int>::max();
         bool found = false;
-        for (size_t i = 0; i < count && !found && !credit.stopped; ++i) {
+        for (size_t i = 0; i < count && !found && !share.stopped; ++i) {
             const Start& start = nodes[i];
             farthest_ = bound_ - start.h;
             if (start.g + start.h > bound_)
@@ -68,11 +68,11 @@ class GraphSearch {
             nearest[i] = static_cast<uint8_t>(bound_ - farthest_);
         }
         next_bound_ = cut_off_ ? bound_ + 2 : beyond;  // f keeps its parity
-        credit.report();
+        share.end();
         return found;
     }
 
-    Credit credit;
+    QuotaShare share;
     uint8_t* nearest = nullptr;  // where to write, for each node, the smallest h found below it
     Start goal_node{};
     int next_bound() const { return next_bound_; }
@@ -145,7 +145,7 @@ class GraphSearch {
             farthest_ = reached;
             if (reached == bound_) return Outcome::found;
         }
-        if (!credit.spend()) return Outcome::stopped;
+        if (!share.spend()) return Outcome::stopped;
         Outcome outcome = Outcome::nothing;
         if (graph_.full()) [[unlikely]] {
             find_nodes(blank);
@@ -167,7 +167,7 @@ class GraphSearch {
             find_target(child, blank);
             ++count;
         }
-        credit.generated += generated;
+        share.generated += generated;
         cut_off_ |= count < generated;
         for (size_t i = 0; i < count; ++i) {
             const Outcome below = go_on(blank, children[i], g);

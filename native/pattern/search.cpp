@@ -20,8 +20,8 @@ struct Open {
 
 }  // namespace
 
-int pattern_distance(const Pattern& pattern, const Placement& start, int blank,
-                     uint64_t most_nodes) {
+int pattern_distance(const Pattern& pattern, const Placement& start, int blank, uint64_t most_nodes,
+                     Control& control) {
     const auto layout = shared_layout(pattern.shape, static_cast<int>(pattern.homes.size()));
     const int cols = pattern.shape.cols();
     const auto manhattan = [&](const Placement& placement) {
@@ -42,6 +42,7 @@ int pattern_distance(const Pattern& pattern, const Placement& start, int blank,
     open.push({manhattan(start), 0, start, static_cast<uint8_t>(blank)});
     cost[layout->entry(start, blank)] = 0;
     for (uint64_t expanded = 0; !open.empty() && expanded < most_nodes; ++expanded) {
+        if (expanded % 256 == 0 && control.should_stop()) return -1;
         const Open node = open.top();
         open.pop();
         const uint64_t entry = layout->entry(node.placement, node.blank);

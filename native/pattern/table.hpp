@@ -72,6 +72,6 @@ class PatternTable {
 
 // Fewest moves of pattern tiles from a placement to the goal, by A* instead of a table; -1 if that
 // takes more nodes than allowed.
-int pattern_distance(const Pattern&, const Placement&, int blank, uint64_t most_nodes);
+int pattern_distance(const Pattern&, const Placement&, int blank, uint64_t most_nodes, Control&);
 
 }  // namespace taquin

@@ -191,6 +191,7 @@ def pattern_distance(
     cells: bytes,
     blank_at: int,
     most_nodes: int,
+    tick: Tick | None = None,
 ) -> int: ...
 
 class Automaton:

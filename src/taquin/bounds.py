@@ -21,7 +21,7 @@ from taquin.solution import Status
 from taquin.verifier import name_of_search, plain_value, with_parity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from taquin._native import PatternTable
     from taquin.board import Move, Tiles
@@ -85,12 +85,17 @@ class Bound:
 
 
 def bounds_of_start(
-    puzzle: Puzzle, memory: int | None = None, *, patterns: bool = True
+    puzzle: Puzzle,
+    memory: int | None = None,
+    *,
+    patterns: bool = True,
+    poll: Callable[[], None] = lambda: None,
 ) -> list[Bound]:
     """Return what every admissible heuristic that fits the board says of its start, the best first.
 
     With a budget of memory, patterns that would take more are left out. Without patterns it takes
-    milliseconds, with them mostly less than a second, and two or three on the hardest boards.
+    milliseconds, with them mostly less than a second, and two or three on the hardest boards; `poll` is
+    called all the time, and may raise.
     Empty where there is no way at all.
     """
     if not puzzle.solvable:
@@ -101,7 +106,7 @@ def bounds_of_start(
         if value is not None:
             bounds.append(Bound(with_parity(value, puzzle), HEURISTIC, name))
     if patterns:
-        bounds += _pattern_bounds(puzzle, memory)
+        bounds += _pattern_bounds(puzzle, memory, poll)
     return sorted(bounds, key=lambda each: -each.value)
 
 
@@ -132,14 +137,14 @@ def _plain(name: str, puzzle: Puzzle) -> int | None:
     return estimate(puzzle.rows, puzzle.cols, start, goal, [(name, 0)])
 
 
-def _pattern_bounds(puzzle: Puzzle, memory: int | None) -> list[Bound]:
+def _pattern_bounds(puzzle: Puzzle, memory: int | None, poll: Callable[[], None]) -> list[Bound]:
     """Return the bounds of the catalogue's sets, and of patterns that are fitted to the board."""
     cells = len(puzzle.start.tiles)
     if cells > MOST_CELLS_OF_PATTERNS or max(puzzle.rows, puzzle.cols) > LONGEST_SIDE_OF_PATTERNS:
         return []
     if memory is not None and _memory(puzzle, FITTED_TILES) > memory:
         return []
-    values = _Values(puzzle)
+    values = _Values(puzzle, poll)
     bounds = [_set_bound(values, chosen) for chosen in _sets(puzzle, memory)]
     return [*bounds, _sum(puzzle, FITTED, _fitted(values))]
 
@@ -180,8 +185,9 @@ def _total(values: Sequence[PatternValue]) -> int:
 class _Values:
     """The exact values of patterns of one board's start, each found once."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, poll: Callable[[], None]) -> None:
         self.puzzle = puzzle
+        self._poll = poll
         self.home = {tile: cell for cell, tile in enumerate(puzzle.goal.tiles)}
         self.place = {tile: cell for cell, tile in enumerate(puzzle.start.tiles)}
         self._known: dict[tuple[int, ...], PatternValue] = {}
@@ -237,6 +243,7 @@ class _Values:
     def _search(self, ordered: Sequence[int], most_nodes: int) -> int:
         from taquin._native import pattern_distance
 
+        self._poll()
         return pattern_distance(
             self.puzzle.rows,
             self.puzzle.cols,
@@ -245,6 +252,7 @@ class _Values:
             bytes(self.place[tile] for tile in ordered),
             self.place[0],
             most_nodes,
+            lambda *_: bool(self._poll()),
         )
 
 

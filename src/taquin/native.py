@@ -263,7 +263,8 @@ def _wide_beam(
 ) -> BeamResult:
     patterns = heuristic.patterns(puzzle) if heuristic.patterns is not None else None
     start = bytes(puzzle.start.tiles)
-    look = look_at(puzzle, len(patterns.sums(start)) if patterns else 0)
+    begun = perf_counter()
+    look = look_at(puzzle.goal, len(patterns.sums(start)) if patterns else 0)
     last_moves: tuple[Move, ...] = options.get("ends_with", ())
     result = _native.wide_beam(
         rows=puzzle.rows,
@@ -286,7 +287,7 @@ def _wide_beam(
         paced=options.get("paced", False),
         record=record,
         opening_moves=opening_moves,
-        seconds=limits.seconds,
+        seconds=limits.seconds and max(1e-3, limits.seconds - (perf_counter() - begun)),
         nodes=limits.nodes,
         memory=limits.memory,
         threads=threads or os.cpu_count() or 1,

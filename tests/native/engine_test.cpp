@@ -483,6 +483,71 @@ void test_placement_graph(const Shape& shape, const PatternSet& set, std::mt1993
     }
 }
 
+// Threads that take from one quota never spend more than it has, and lose nothing of it.
+void test_node_quota() {
+    NodeQuota quota;
+    check(!quota.left() && quota.take(1'000) == 1'000 && !quota.left(), "a quota without a limit");
+    quota.set_limit(0);
+    check(quota.take(1) == 0 && quota.left() == 0, "an empty quota");
+    for (const uint64_t limit : {1, 7, 1'000, 123'457}) {
+        quota.set_limit(limit);
+        std::atomic<uint64_t> spent{0};
+        {
+            std::vector<std::jthread> threads;
+            for (uint64_t portion = 1; portion <= 4; ++portion)
+                threads.emplace_back([&, portion] {
+                    for (uint64_t granted; (granted = quota.take(37 * portion)) > 0;) {
+                        const uint64_t used = (granted + 1) / 2;  // the rest goes back
+                        quota.give_back(granted - used);
+                        spent += used;
+                    }
+                });
+        }
+        check(spent == limit && quota.left() == 0, "a quota that grows or shrinks");
+    }
+}
+
+// No search expands more than its limit, below many nodes or one, and one with exactly what it
+// needs still ends as it does without a limit.
+void test_node_limits(const Shape& shape, const std::string& drawn, int steps,
+                      std::mt19937& random) {
+    const PatternSet set = pattern_set(shape, drawn, 2);
+    const auto heuristic = make_patterns(set);
+    Tiles goal(static_cast<size_t>(shape.cells()));
+    std::iota(goal.begin(), goal.end(), 0);
+    const Tiles start = walked(shape, goal, steps, random);
+    for (const NamedSearch& search : searches)
+        for (const uint64_t worth_a_graph : {uint64_t{0}, uint64_t{1'000'000'000}}) {
+            if (search.run != astar_ida && worth_a_graph == 0) continue;
+            const std::string what = name_of(shape) + " limited " + search.name;
+            Task task{shape, start, goal, *heuristic, true, {}};
+            task.limits.memory = 100 << 20;
+            task.limits.nodes = 300'000;
+            task.width = 100;
+            task.worth_a_graph = worth_a_graph;
+            const auto with_limit = [&](uint64_t nodes, int threads) {
+                task.limits.nodes = nodes;
+                task.threads = threads;
+                Control control;
+                return search.run(task, control);
+            };
+            const Result free = with_limit(300'000, 1);
+            for (const int threads : {1, 2, 4}) {
+                for (const uint64_t nodes : {uint64_t{1}, free.expanded / 3, free.expanded - 1})
+                    if (nodes > 0 && nodes < free.expanded) {
+                        const Result result = with_limit(nodes, threads);
+                        check(result.expanded == nodes, what + ": another number of nodes");
+                        check(result.status == Status::node_limit, what + ": another status");
+                    }
+                if (free.expanded == 0) continue;
+                const Result exact = with_limit(free.expanded, threads);
+                check(exact.status == free.status && exact.moves == free.moves &&
+                          exact.expanded == free.expanded,
+                      what + ": another end");
+            }
+        }
+}
+
 // Rounds below a board are the same, however often everything has to be forgotten on the way, and
 // come to the goal at the bound that is the shortest way's length.
 template <int Views>
@@ -505,12 +570,12 @@ void test_graph_search(const Shape& shape, const PatternSet& set, int steps, std
             std::vector<std::array<uint64_t, 4>> found;
             for (Search* search : {&forgetful, &roomy}) {
                 Control control;
-                Round round{control, bound, {}, UINT32_MAX};
+                Round round{control, bound};
                 uint8_t nearest = 0;
                 search->nearest = &nearest;
                 const bool solved = search->search(&root, 1, round, 0, true);
                 found.push_back(
-                    {solved, search->credit.expanded(), search->credit.generated, nearest});
+                    {solved, search->share.expanded(), search->share.generated, nearest});
                 check(solved == (bound == static_cast<int>(expected.moves->size())),
                       what + ": another length");
                 if (solved)
@@ -764,6 +829,10 @@ int main() {
     test_searches_at_once();
     test_atlas();
     test_automaton();
+    test_node_quota();
+    test_node_limits(Shape(3, 3), ".AABBABBA", 60, random);
+    test_node_limits(Shape(4, 4), ".AABAAABCCABCCBB", 60, random);
+    test_node_limits(Shape(5, 5), ".ABBCAADBCAEDFCEEDFCGGFFG", 40, random);
     test_patterns(Shape(3, 3), ".AABBABBA", 60, random);
     test_patterns(Shape(3, 4), ".AABBABBAABC", 40, random);
     test_patterns(Shape(4, 4), ".AABAAABCCABCCBB", 60, random);

@@ -212,6 +212,20 @@ def test_live_counters_only_rise(algorithm: str, threads: int) -> None:
     assert last.lower_bound <= solution.lower_bound
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("heuristic", ["misplaced", "manhattan", "gaschnig"])
+@pytest.mark.parametrize("algorithm", ["ida-star", "astar-ida", "iddfs"])
+def test_depth_first_searches_tell_what_they_hold(
+    algorithm: str, heuristic: str, threads: int
+) -> None:
+    """A path of some dozens of nodes is not nothing."""
+    watcher = Watcher(cancel_at=3)
+    way = Way.of(algorithm, None if algorithm == "iddfs" else heuristic)
+    solution = way.run(THIRTY_FIVE, Limits(seconds=20), watcher, engine="native", threads=threads)
+    assert all(live.memory > 1000 for live in watcher.seen)
+    assert watcher.seen[-1].memory <= solution.statistics.peak_memory
+
+
 def test_live_counters_add_up_to_the_final_ones() -> None:
     """The engine's own thread may count further until it stops, but by a portion at most."""
     watcher = Watcher(cancel_at=6)

@@ -209,6 +209,59 @@ class TestWithin:
         assert run(THIRTY_FIVE, 60, within=10).status is Status.SOLVED
         assert perf_counter() - begun < 10
 
+    def schedule(
+        self, monkeypatch: pytest.MonkeyPatch, limits: Limits, within: float | None = None
+    ) -> list[tuple[str, float]]:
+        """Return the phases of a search that finds nothing in them, and when each has to end."""
+        phases: list[tuple[str, float]] = []
+
+        def beams(self: Improver, seconds: float) -> list[object]:
+            phases.append(("beams", self.budget.seconds + seconds))
+            return []
+
+        def rounds(self: Improver, end: float) -> list[object]:
+            phases.append(("rounds", end))
+            return []
+
+        def nothing(self: Improver, *_: object) -> list[object]:
+            return []
+
+        monkeypatch.setattr(Improver, "_beams", beams)
+        monkeypatch.setattr(Improver, "_rounds", rounds)
+        for name in ("shorten", "_shorten_more"):
+            monkeypatch.setattr(Improver, name, nothing)
+        list(improving(scrambled(5, 5, Random(4)), limits=limits, within=within))
+        return phases
+
+    @pytest.mark.parametrize("seconds", [None, 2.0, 10.0, 100.0])
+    def test_the_plain_schedule_comes_first(
+        self, monkeypatch: pytest.MonkeyPatch, seconds: float | None
+    ) -> None:
+        """What a plain search proves in its default time is proven no later with `within`."""
+        default = min(seconds or module.DEFAULT_SECONDS, module.DEFAULT_SECONDS)
+        limits = Limits(seconds=seconds, memory=64 * MEGABYTE)
+        plain_limits = Limits(seconds=default, memory=64 * MEGABYTE)
+        plain = self.schedule(monkeypatch, plain_limits)
+        asked = self.schedule(monkeypatch, limits, within=1.001)
+        assert [name for name, _ in plain] == ["beams", "rounds"]
+        assert [name for name, _ in asked] == ["beams", "rounds"] * (len(asked) // 2)
+        if seconds != 10.0:  # too short for two passes: then it is the plain schedule of 10 s
+            for (_, end), (_, plain_end) in zip(asked, plain, strict=False):
+                assert end <= plain_end + 0.2
+        assert asked[-1][1] == (seconds or module.DEFAULT_SECONDS_TO_GET_WITHIN)
+
+    def test_it_is_not_slower_than_the_plain_search(self) -> None:
+        """The board that took 28 s to get within 10 %, though a plain search proved 6 % in 5 s."""
+        puzzle, diary = find_set("korf50").load()[0].puzzle, Diary()
+        plain = anytime(puzzle, observer=diary)
+        proven = [each for each in diary.improvements if each.gap <= 0.1]
+        assert proven, plain.verdict
+        begun = perf_counter()
+        solution = anytime(puzzle, within=1.1)
+        assert solution.status is Status.SOLVED
+        assert (solution.cost or 0) <= 1.1 * solution.lower_bound
+        assert perf_counter() - begun < 2 * proven[0].seconds + 4
+
     @pytest.mark.parametrize("within", [0.5, 0, -1, float("nan")])
     def test_nothing_is_better_than_the_best(self, within: float) -> None:
         with pytest.raises(TaquinError, match="a way cannot be within"):
@@ -404,14 +457,14 @@ def test_whoever_is_patient_waits_for_the_tables_of_beams_and_of_rounds(
     """Which are not the same where the goal's blank is in no corner."""
     puzzle = scrambled(5, 5, Random(3), goal_blank=12)
     built: list[int] = []
-    build = Improver._build_tables
+    build = Improver._load_tables
 
     def noted(self: Improver, name: str, puzzle: Puzzle) -> None:
         built.append(puzzle.goal.blank)
         build(self, name, puzzle)
 
     monkeypatch.setattr(module, "DEFAULT_SECONDS", 1.0)
-    monkeypatch.setattr(Improver, "_build_tables", noted)
+    monkeypatch.setattr(Improver, "_load_tables", noted)
     check(anytime(puzzle), puzzle)
     assert [blank in (0, 4, 20, 24) for blank in built] == [True, False]
     assert built[1] == 12

@@ -22,7 +22,7 @@ SIDES = [5, 6, 7]
 
 def on(side: int, goal: str = "blank-first") -> Learned:
     board = Board.goal(goal, side, side)
-    learned = learned_for(Puzzle(board, board))
+    learned = learned_for(board)
     assert learned is not None
     return learned
 
@@ -99,7 +99,7 @@ def test_every_corner_is_the_same_board_seen_from_there(side: int) -> None:
                 return Board(tuple(names[tile] for row in rows for tile in row), side, side)
 
             puzzle = Puzzle(flipped(tiles), flipped(list(range(cells))))
-            learned = learned_for(puzzle)
+            learned = learned_for(puzzle.goal)
             assert learned is not None
             assert seen(learned, puzzle) == expected
 
@@ -114,13 +114,13 @@ def test_every_corner_is_the_same_board_seen_from_there(side: int) -> None:
     ],
 )
 def test_nothing_is_known_of_other_sizes_and_of_a_blank_that_is_no_corner(goal: Board) -> None:
-    assert learned_for(Puzzle(goal, goal)) is None
+    assert learned_for(goal) is None
 
 
 def test_without_patterns_the_look_is_the_plain_one() -> None:
     goal = Board.goal("blank-first", 6, 6)
-    assert len(look_at(Puzzle(goal, goal), views=0).pairs) == 2
-    assert len(look_at(Puzzle(goal, goal), views=4).pairs) == len(PAIRS)
+    assert len(look_at(goal, views=0).pairs) == 2
+    assert len(look_at(goal, views=4).pairs) == len(PAIRS)
 
 
 def test_beams_find_shorter_ways_with_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,8 @@
 """Manhattan distance: no tile gets home in fewer moves than rows and columns lie between."""
 
+from itertools import chain
+from operator import itemgetter
+
 from taquin.board import Tiles
 from taquin.heuristics.base import Estimate, built_in, goal_cells
 from taquin.puzzle import Puzzle
@@ -26,13 +29,17 @@ def manhattan(puzzle: Puzzle) -> Estimate:
 
 def distances(puzzle: Puzzle) -> tuple[tuple[int, ...], ...]:
     """Return, for each cell and each tile, the tile's distance from there to its goal; 0 for the blank."""
-    home, cols = goal_cells(puzzle), puzzle.cols
-    cells = range(len(home))
-
-    def distance(cell: int, tile: int) -> int:
-        if tile == 0:
-            return 0
-        (row, col), (home_row, home_col) = divmod(cell, cols), divmod(home[tile], cols)
-        return abs(row - home_row) + abs(col - home_col)
-
-    return tuple(tuple(distance(cell, tile) for tile in cells) for cell in cells)
+    rows, cols = puzzle.rows, puzzle.cols
+    in_tile_order = itemgetter(*goal_cells(puzzle))
+    # A line of cells at a time: a board of 1024 cells has a million distances.
+    lines = [
+        [[down + abs(col - home) for home in range(cols)] for down in range(rows)]
+        for col in range(cols)
+    ]
+    table = []
+    for cell in range(rows * cols):
+        row, col = divmod(cell, cols)
+        by_home = list(chain.from_iterable(lines[col][abs(row - home)] for home in range(rows)))
+        by_home[puzzle.goal.blank] = 0
+        table.append(in_tile_order(by_home))
+    return tuple(table)

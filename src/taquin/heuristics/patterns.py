@@ -68,18 +68,21 @@ def family() -> tuple[Heuristic, ...]:
     return tuple(map(pattern_heuristic, (FAMILY, *(f"{FAMILY}:{name}" for name in set_names()))))
 
 
-def best_to_have(goal: Board) -> str | None:
+def best_to_have(goal: Board, memory: int | None = None) -> str | None:
     """Return the name of the heuristic that `pdb` stands for with that goal, such as pdb:small.
 
     None where it cannot be had: the board is too large, or the memory too small to build the tables.
     """
-    return next((name for name, _ in sets_to_have(goal)), None)
+    return next((name for name, _ in sets_to_have(goal, memory)), None)
 
 
-def sets_to_have(goal: Board) -> Iterator[tuple[str, tuple[Pattern, ...]]]:
+def sets_to_have(
+    goal: Board, memory: int | None = None
+) -> Iterator[tuple[str, tuple[Pattern, ...]]]:
     """Yield the names of the heuristics to be had with that goal, the strongest first, and their patterns.
 
-    Only the weakest set is built for the asking; stronger ones must be stored.
+    Only the weakest set is built for the asking, within the free memory or the given limit; stronger ones
+    must be stored.
     """
     from taquin.limits import free_memory
     from taquin.pdb.bind import MOST_LOOKUPS
@@ -96,7 +99,8 @@ def sets_to_have(goal: Board) -> Iterator[tuple[str, tuple[Pattern, ...]]]:
             continue
         patterns = chosen.patterns(goal.blank)
         missing = [each for each in patterns if not is_stored(each)]
-        if not missing or (chosen is sets[0] and max(map(build_memory, missing)) <= free_memory()):
+        room = free_memory() if memory is None else min(memory, free_memory())
+        if not missing or (chosen is sets[0] and max(map(build_memory, missing)) <= room):
             yield f"{FAMILY}:{chosen.name}", patterns
 
 

@@ -21,25 +21,31 @@ from taquin.errors import NotApplicable, TaquinError
 from taquin.heuristics.estimates import NamedEstimate
 from taquin.interrupt import SearchInterrupted, note_ctrl_c, noting_ctrl_c
 from taquin.limits import Limits, default_memory
+from taquin.pdb.build import build_memory
+from taquin.pdb.listener import Listener, listener, listening
 from taquin.puzzle import Puzzle
 from taquin.search.beams import Beams
 from taquin.search.budget import Budget
-from taquin.search.observer import Improvement, Observer
+from taquin.search.observer import Improvement, Live, Observer
+from taquin.search.run import TICK_SECONDS
 from taquin.search.shorten import MOVES_A_PART
 from taquin.solution import Solution, Statistics, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from taquin.board import Board, Move, Tiles
     from taquin.bounds import Bound
-    from taquin.search.observer import Live
+    from taquin.pdb.pattern import Pattern
     from taquin.search.space import StateSpace
 
 ALGORITHM = "anytime"
 DEFAULT_SECONDS = 5.0
 """What a board gets that is too large for the optimum, where nobody says anything else."""
 DEFAULT_SECONDS_TO_GET_WITHIN = 60.0
+GROWTH_OF_PASSES = 4
+"""A search for a proven ratio ends its first pass of beams and rounds as a plain search does; each later pass
+ends after so many times the time of the one before."""
 MOST_CELLS_OF_BEAMS = 256
 MOST_CELLS_OF_ROUNDS = 64
 """Beyond that a round is never completed in any time that people wait."""
@@ -165,6 +171,28 @@ class _Watch(Observer):
         return improver.tell(live)
 
 
+class _Builds(Listener):
+    """Passes on what is told of tables that are built, counts their memory, and stops them in time."""
+
+    def __init__(self, improver: Improver, outer: Listener) -> None:
+        self._improver = improver
+        self._outer = outer
+
+    def begin(self, missing: Sequence[Pattern]) -> None:
+        self._improver.note_memory(max(map(build_memory, missing)))
+        self._outer.begin(missing)
+
+    def progress(self, pattern: Pattern, depth: int, found: int, total: int, /) -> None:
+        self._outer.progress(pattern, depth, found, total)
+        self._improver.poll()
+
+    def say(self, sentence: str, /) -> None:
+        self._outer.say(sentence)
+
+    def end(self) -> None:
+        self._outer.end()
+
+
 class Improver:
     """The best way and the best bound, and what is done to improve them."""
 
@@ -196,6 +224,8 @@ class Improver:
         self.cancelled = False
         self.failure: Status | None = None  # why there is no way at all
         self._claims_rounds = False
+        self._next_poll = 0.0
+        self._untimed = False  # while tables are built outside the time
         self._shown: tuple[int | None, int] = (None, -1)
 
     # What is known
@@ -243,6 +273,22 @@ class Improver:
                 cost=self.cost,
             )
         )
+
+    def poll(self) -> None:
+        """Stop what is not a search, such as the building of a table, in time or when it is cancelled."""
+        if self.budget.spent and not self._untimed:
+            raise _Stop
+        now = perf_counter()
+        if now < self._next_poll:
+            return
+        self._next_poll = now + TICK_SECONDS
+        if self.tell(Live(0.0, 0, 0, 0, self.statistics.peak_memory, self.bound)):
+            self.cancelled = True
+            raise _Stop
+
+    def note_memory(self, held: int) -> None:
+        """Count what a part that is not a search holds."""
+        self.statistics.peak_memory = max(self.statistics.peak_memory, held)
 
     def note_bound_of_rounds(self, value: int) -> None:
         """Keep what the rounds have proven, if it is more than was known."""
@@ -298,11 +344,12 @@ class Improver:
             yield from self._take_bounds(patterns=False)
             cells = len(self.puzzle.start.tiles)
             yield from self.shorten(STRETCHES[:1] if cells <= MOST_CELLS_OF_BEAMS else STRETCHES)
-            # Rounds find a better bound than these; but who asks for a good enough way wants one now.
-            if not self.optimal and (self.asked or cells > MOST_CELLS_OF_ROUNDS):
+            # On smaller boards rounds find a better bound than these, and sooner.
+            if not self.optimal and cells > MOST_CELLS_OF_ROUNDS:
                 yield from self._take_bounds(patterns=True)
-            yield from self._beams(self._seconds_for_beams())
-            yield from self._rounds()
+            for end in self._ends_of_passes():
+                yield from self._beams(self._seconds_for_beams(end))
+                yield from self._rounds(end)
             if not self.optimal:
                 yield from self._shorten_more()
         except _Stop:
@@ -311,6 +358,19 @@ class Improver:
             note_ctrl_c()
             self.cancelled = True
         yield self.solution(self._final_status())
+
+    def _ends_of_passes(self) -> Iterator[float]:
+        """Yield when each pass of beams and rounds ends, in seconds since the start.
+
+        A search for a proven ratio has several: the first is that of a plain search, which may prove it.
+        """
+        last = float("inf") if self.budget.limits.seconds is None else self.budget.limits.seconds
+        if self.asked and not self.optimal:
+            end = DEFAULT_SECONDS
+            while end * GROWTH_OF_PASSES <= last:
+                yield end
+                end *= GROWTH_OF_PASSES
+        yield last
 
     def _final_status(self) -> Status:
         if self.cancelled:
@@ -337,7 +397,8 @@ class Improver:
 
         if patterns and self.budget.left < 1:
             return
-        for bound in bounds_of_start(self.puzzle, self.budget.limits.memory, patterns=patterns)[:1]:
+        memory = self.budget.limits.memory
+        for bound in bounds_of_start(self.puzzle, memory, patterns=patterns, poll=self.poll)[:1]:
             self._note_bound(bound)
         yield from self.news()
 
@@ -382,9 +443,9 @@ class Improver:
                 width *= 2
             yield from self.news()
 
-    def _seconds_for_beams(self) -> float:
-        """Return how long the beams may take, so that something is left for the rounds."""
-        left = self.budget.left
+    def _seconds_for_beams(self, end: float) -> float:
+        """Return how long the beams of a pass may take, so that something is left for its rounds."""
+        left = max(0.0, end - self.budget.seconds)
         cells = len(self.puzzle.start.tiles)
         if left == float("inf"):
             return 2.0
@@ -399,8 +460,8 @@ class Improver:
             return
         beams = Beams(self)
         tables = self._tables_to_use(beams.puzzle.goal, seconds)
-        if tables and self.patient:
-            self._build_tables(tables, beams.puzzle)
+        if tables:
+            self._load_tables(tables, beams.puzzle)
         if beams.puzzle.goal == self.puzzle.goal:
             self.tables = tables or ""
         yield from beams.run(tables or "manhattan", seconds)
@@ -418,8 +479,8 @@ class Improver:
         from taquin.pdb.store import is_stored
 
         if self.patient:
-            return best_to_have(goal)
-        for name, patterns in sets_to_have(goal):
+            return best_to_have(goal, self.memory)
+        for name, patterns in sets_to_have(goal, self.memory):
             takes = sum(
                 bytes_to_read(each) * SECONDS_PER_BYTE
                 if is_stored(each)
@@ -430,32 +491,35 @@ class Improver:
                 return name
         return None
 
-    def _build_tables(self, name: str, puzzle: Puzzle) -> None:
-        """Build what is missing, outside the time that nobody asked for."""
+    def _load_tables(self, name: str, puzzle: Puzzle) -> None:
+        """Load the tables, and build what is missing: outside the time where nobody set a limit."""
         from taquin.heuristics import find_heuristic
 
-        before = perf_counter()
+        before, self._untimed = perf_counter(), self.patient
         bind = find_heuristic(name).patterns
-        if bind is not None:
+        assert bind is not None
+        with listening(_Builds(self, listener())):
             bind(puzzle)
-        self.budget.start += perf_counter() - before
+        if self._untimed:
+            self.budget.start += perf_counter() - before
+        self._untimed = False
 
-    def _rounds(self) -> Iterator[Solution[Tiles, Move]]:
+    def _rounds(self, end: float) -> Iterator[Solution[Tiles, Move]]:
         """Raise the bound, round by round; where all goes well, up to the optimum."""
         from taquin.solve import OPTIMAL_SEARCH, Way, best_without_tables
 
         if not self.optimal and len(self.puzzle.start.tiles) > MOST_CELLS_OF_ROUNDS:
             return
         if not self.tables:
-            name = self._tables_to_use(self.puzzle.goal, self.budget.left)
+            left = max(0.0, end - self.budget.seconds)
+            name = self._tables_to_use(self.puzzle.goal, left)
             self.tables = name or best_without_tables(self.puzzle)
-            if (
-                name and self.patient
-            ):  # those of the beams are for a goal with its blank in a corner
-                self._build_tables(name, self.puzzle)
+            if name:  # those of the beams are for a goal with its blank in a corner
+                self._load_tables(name, self.puzzle)
         self._claims_rounds = True
         way = Way.of(OPTIMAL_SEARCH, self.tables)
-        found = way.run(self.puzzle, self.budget.for_part(), self.watch, threads=self.threads)
+        limits = self.budget.for_part(max(0.0, end - self.budget.seconds))
+        found = way.run(self.puzzle, limits, self.watch, threads=self.threads)
         self.note_bound_of_rounds(found.lower_bound)
         self._claims_rounds = False
         self.note_way(found)

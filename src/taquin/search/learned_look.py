@@ -18,7 +18,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from taquin.puzzle import Puzzle
+    from taquin.board import Board
 
 Table = list[list[int]]
 Apart = tuple[int, int]
@@ -73,9 +73,9 @@ class Learned(NamedTuple):
     shifts: Shifts
 
 
-def learned_for(puzzle: Puzzle) -> Learned | None:
-    """Return what is known for the puzzle's goal: nothing unless its blank is a corner of a known size."""
-    rows, cols, blank = puzzle.rows, puzzle.cols, puzzle.goal.blank
+def learned_for(goal: Board) -> Learned | None:
+    """Return what is known for a goal: nothing unless its blank is in a corner of a known size."""
+    rows, cols, blank = goal.rows, goal.cols, goal.blank
     stored = _stored(rows, cols)
     row, col = divmod(blank, cols)
     if stored is None or row not in (0, rows - 1) or col not in (0, cols - 1):
@@ -87,7 +87,7 @@ def learned_for(puzzle: Puzzle) -> Learned | None:
         return abs(row - cell // cols) * cols + abs(col - cell % cols)
 
     name = [0] * (rows * cols)
-    for cell, tile in enumerate(puzzle.goal.tiles):
+    for cell, tile in enumerate(goal.tiles):
         name[tile] = seen(cell)
     place = [[stored.place[tile][seen(cell)] for cell in range(rows * cols)] for tile in name]
     pairs = {}

@@ -20,14 +20,15 @@ found by an evolution strategy (bench/tune_look.py). All are relative to the siz
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from taquin.search.learned_look import Shifts, learned_for
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable
 
-    from taquin.puzzle import Puzzle
+    from taquin.board import Board
     from taquin.search.learned_look import Apart, Table
 
 UNIT = 64
@@ -74,24 +75,18 @@ class Look(NamedTuple):
     """What pairs add besides, by how far each tile is from home."""
 
 
-def look_at(puzzle: Puzzle, views: int = 0) -> Look:
-    """Return the look for a puzzle's goal, with patterns in that many views or with none."""
-    goal, cols = puzzle.goal, puzzle.cols
-    home = {tile: divmod(cell, cols) for cell, tile in enumerate(goal.tiles)}
-    depth = _depths(puzzle)
+def look_at(goal: Board, views: int = 0, poll: Callable[[], None] = lambda: None) -> Look:
+    """Return the look for a goal, with patterns in that many views or with none.
+
+    A board of 1024 cells takes a second; `poll` is called for every tile, and may raise.
+    """
     weight = PATTERNS if views else 0.0
-    place = [
-        [
-            _units(_at(tile, divmod(cell, cols), home, depth, weight))
-            for cell in range(len(goal.tiles))
-        ]
-        for tile in range(len(goal.tiles))
-    ]
+    place = _places(goal, weight, poll)
     pairs = {
-        (0, 1): _neighbours(home, turned=False),
-        (1, 0): _neighbours(home, turned=True),
+        (0, 1): _neighbours(goal, poll, turned=False),
+        (1, 0): _neighbours(goal, poll, turned=True),
     }
-    learned = learned_for(puzzle) if views and WITH_LEARNED else None
+    learned = learned_for(goal) if views and WITH_LEARNED else None
     if learned:
         place = _sum(place, learned.place)
         pairs = {
@@ -116,53 +111,82 @@ def _units(moves: float) -> int:
     return int(abs(moves) * UNIT + 0.5) * (1 if moves >= 0 else -1)
 
 
-def _depths(puzzle: Puzzle) -> dict[tuple[int, int], float]:
+def _depths(goal: Board) -> list[float]:
     """Return how deep each cell lies as seen from the blank's goal: 0 there, 1 at the farthest."""
-    row, col = divmod(puzzle.goal.blank, puzzle.cols)
-    tallest, widest = max(row, puzzle.rows - 1 - row), max(col, puzzle.cols - 1 - col)
-    return {
-        (r, c): max(abs(r - row) / tallest, abs(c - col) / widest)
-        for r in range(puzzle.rows)
-        for c in range(puzzle.cols)
-    }
+    row, col = divmod(goal.blank, goal.cols)
+    tallest, widest = max(row, goal.rows - 1 - row), max(col, goal.cols - 1 - col)
+    return [
+        max(abs(r - row) / tallest, abs(c - col) / widest)
+        for r in range(goal.rows)
+        for c in range(goal.cols)
+    ]
 
 
-def _at(
-    tile: int,
-    cell: tuple[int, int],
-    home: dict[int, tuple[int, int]],
-    depth: dict[tuple[int, int], float],
-    weight: float,
-) -> float:
-    """Return what a tile in a cell adds."""
-    distance = abs(cell[0] - home[tile][0]) + abs(cell[1] - home[tile][1])
-    if tile == 0:
-        return BLANK * distance
-    if distance == 0:
-        return 0.0
+def _places(goal: Board, weight: float, poll: Callable[[], None]) -> Table:
+    """Return what each tile adds in each cell."""
+    rows, cols = goal.rows, goal.cols
+    depths = _depths(goal)
+    by_distance = [_by_distance(distance, weight) for distance in range(rows + cols)]
+    undone = [_undone(depth) for depth in depths]
+    table: Table = [[] for _ in goal.tiles]
+    for home, tile in enumerate(goal.tiles):
+        poll()
+        home_row, home_col = divmod(home, cols)
+        distances = [
+            abs(row - home_row) + abs(col - home_col) for row in range(rows) for col in range(cols)
+        ]
+        if tile == 0:
+            table[tile] = [_units(BLANK * distance) for distance in distances]
+            continue
+        nearer = HOME * depths[home]
+        moves = [
+            by_distance[distance] + extra + nearer * distance
+            for distance, extra in zip(distances, undone, strict=True)
+        ]
+        table[tile] = [
+            int(each * UNIT + 0.5) if each >= 0 else -int(0.5 - each * UNIT) for each in moves
+        ]
+        table[tile][home] = 0
+    return table
+
+
+def _by_distance(distance: int, weight: float) -> float:
+    """Return what a tile adds by its distance from home."""
     steps = len(FAR) - 1
     beyond = max(0, distance - steps)
     far = FAR[min(distance, steps)] + beyond * (FAR[-1] - FAR[-2])
-    third, rest = divmod(depth[cell] * 3, 1)
-    at = min(int(third), 2)
-    rest = depth[cell] * 3 - at
-    undone = UNDONE[at] * (1 - rest) + UNDONE[at + 1] * rest
     # The patterns' sums, added with their weight, contain the distance as many times.
-    return distance * (1 - weight) + far + undone + HOME * depth[home[tile]] * distance
+    return distance * (1 - weight) + far
 
 
-def _neighbours(home: dict[int, tuple[int, int]], *, turned: bool) -> list[list[int]]:
-    tiles = range(len(home))
-    table = [[0] * len(home) for _ in tiles]
-    for first in tiles:
-        for second in tiles:
-            if first and second and first != second:
-                down = _clipped(home[second][0] - home[first][0])
-                right = _clipped(home[second][1] - home[first][1])
-                weights: Sequence[Sequence[float]] = NEIGHBOURS
-                table[first][second] = _units(
-                    weights[right][down] if turned else weights[down][right]
-                )
+def _undone(depth: float) -> float:
+    """Return what a tile adds that is not at home, by the depth of its cell."""
+    at = min(int(depth * 3 // 1), 2)
+    rest = depth * 3 - at
+    return UNDONE[at] * (1 - rest) + UNDONE[at + 1] * rest
+
+
+def _neighbours(goal: Board, poll: Callable[[], None], *, turned: bool) -> Table:
+    """Return what two neighbours add, by how their homes lie to each other."""
+    rows, cols, tiles = goal.rows, goal.cols, goal.tiles
+    weights = [[_units(each) for each in row] for row in NEIGHBOURS]
+    if turned:
+        weights = [list(column) for column in zip(*weights, strict=True)]
+    home = [0] * len(tiles)
+    for cell, tile in enumerate(tiles):
+        home[tile] = cell
+    in_tile_order = itemgetter(*home)
+    table: Table = [[] for _ in tiles]
+    for cell, tile in enumerate(tiles):
+        poll()
+        if tile == 0:
+            table[tile] = [0] * len(tiles)
+            continue
+        row, col = divmod(cell, cols)
+        lines = [[line[_clipped(other - col)] for other in range(cols)] for line in weights]
+        by_cell = [each for other in range(rows) for each in lines[_clipped(other - row)]]
+        by_cell[cell] = by_cell[goal.blank] = 0
+        table[tile] = list(in_tile_order(by_cell))
     return table
 
 

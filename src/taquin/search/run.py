@@ -115,9 +115,7 @@ class Run(Generic[S, A]):
         """Note that a node's successors are about to be generated, if the budget allows."""
         if self.statistics.expanded == self.limits.nodes:
             raise Stopped(Status.NODE_LIMIT)
-        now = perf_counter()
-        if now >= self._next_look:
-            self._look_around(now)
+        self.poll()
         self.statistics.expanded += 1
         if node.reopened:
             self.statistics.reopened += 1
@@ -125,6 +123,12 @@ class Run(Generic[S, A]):
         node.expanded = True
         if self.observer is not None:
             self.observer.expanded(node)
+
+    def poll(self) -> None:
+        """Stop the search if its time is over or it is cancelled; tell the counters now and then."""
+        now = perf_counter()
+        if now >= self._next_look:
+            self._look_around(now)
 
     def queued(self, node: Node[S, A]) -> None:
         """Tell the observer that a node entered the frontier."""

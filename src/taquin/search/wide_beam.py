@@ -92,7 +92,7 @@ def _layers(
     admissible: bool,
 ) -> tuple[Move, ...] | None:
     statistics = run.statistics
-    look = _looking(puzzle, patterns)
+    look = _looking(puzzle, patterns, run.poll)
     root: Node[Tiles, Move] = Node(puzzle.initial, h(puzzle.initial))
     statistics.evaluated = 1
     if admissible:
@@ -158,10 +158,12 @@ def _successors(puzzle: Puzzle, node: Node[Tiles, Move]) -> Iterator[Node[Tiles,
             yield Node(state, 0, node, move)
 
 
-def _looking(puzzle: Puzzle, patterns: PatternSet | None) -> Callable[[Tiles], int]:
+def _looking(
+    puzzle: Puzzle, patterns: PatternSet | None, poll: Callable[[], None]
+) -> Callable[[Tiles], int]:
     """Return what tells a state's look."""
     views = len(patterns.sums(bytes(puzzle.initial))) if patterns else 0
-    look, rows, cols = look_at(puzzle, views), puzzle.rows, puzzle.cols
+    look, rows, cols = look_at(puzzle.goal, views, poll), puzzle.rows, puzzle.cols
     shifts = look.shifts
     home = {tile: cell for cell, tile in enumerate(puzzle.goal.tiles)}
     near = [

@@ -1,0 +1,154 @@
+"""No search expands more nodes than its limit allows, whatever the engine, the threads and the limit."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from taquin.board import Board
+from taquin.errors import TaquinError
+from taquin.limits import LARGEST_LIMIT, Limits
+from taquin.puzzle import Puzzle
+from taquin.search import ALGORITHMS
+from taquin.solution import Status
+from taquin.solve import Way
+from tests.native.engines import scrambled, walked
+
+MEMORY = 300_000_000
+HARD = Puzzle.of("0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1")
+"""A 15-puzzle of 80 moves: 29 million nodes with the small set of tables."""
+TWENTY_FOUR = scrambled(5, 5, Random(7))
+STOPPED = {Status.NODE_LIMIT, Status.SOLVED, Status.EXHAUSTED}
+"""A search that finds the goal, or that keeps no state any more, ends before its limit."""
+
+
+def engines(algorithm: str) -> tuple[str, ...]:
+    """Return the engines that have the algorithm."""
+    only = {"anytime": ("native",), "rbfs": ("python",)}
+    return only.get(algorithm, ("native", "python"))
+
+
+EVERY_SEARCH = [(name, engine) for name in ALGORITHMS for engine in engines(name)]
+
+
+def near(rows: int, cols: int, steps: int, seed: int) -> Puzzle:
+    """Return a puzzle that a random walk of so many steps leads away from its goal."""
+    goal = Board.goal("blank-last", rows, cols)
+    return walked(Puzzle(goal, goal), steps, Random(seed))
+
+
+def way_of(algorithm: str, frontier: int = 50) -> Way:
+    """Return the search with options that let it enter all of its phases on small boards."""
+    informed = ALGORITHMS[algorithm].informed
+    options = {"frontier": frontier} if algorithm == "astar-ida" else {}
+    return Way.of(algorithm, "manhattan" if informed else None, **options)
+
+
+@pytest.mark.parametrize(("algorithm", "engine"), EVERY_SEARCH)
+@given(
+    seed=st.integers(0, 10**6),
+    shape=st.sampled_from([(3, 3), (2, 5), (3, 4), (4, 4)]),
+    steps=st.integers(1, 60),
+    nodes=st.one_of(st.sampled_from([1, 2, 7, 63, 64, 65, 4096]), st.integers(1, 30_000)),
+    threads=st.sampled_from([1, 2, 4]),
+)
+@settings(max_examples=12, deadline=None)
+def test_the_limit_holds(
+    algorithm: str,
+    engine: str,
+    seed: int,
+    shape: tuple[int, int],
+    steps: int,
+    nodes: int,
+    threads: int,
+) -> None:
+    if engine == "python":
+        nodes = min(nodes, 1000)
+    puzzle = near(*shape, steps, seed)
+    limits = Limits(nodes=nodes, memory=MEMORY)
+    solution = way_of(algorithm).run(puzzle, limits, engine=engine, threads=threads)
+    assert solution.statistics.expanded <= nodes
+    assert solution.status in STOPPED
+    if solution.status is Status.NODE_LIMIT and algorithm != "anytime":
+        assert solution.statistics.expanded == nodes
+    else:
+        assert solution.moves is not None or solution.status is not Status.SOLVED
+
+
+@pytest.mark.parametrize(("algorithm", "engine"), EVERY_SEARCH)
+@given(seed=st.integers(0, 10**6), threads=st.sampled_from([1, 2, 4]))
+@example(seed=1, threads=4)
+@settings(max_examples=10, deadline=None)
+def test_a_search_with_exactly_the_nodes_it_needs_still_solves(
+    algorithm: str, engine: str, seed: int, threads: int
+) -> None:
+    if algorithm == "anytime":  # it divides the limit among its phases
+        return
+    puzzle, way = near(3, 3, 12, seed), way_of(algorithm)
+    free = way.run(puzzle, Limits(memory=MEMORY), engine=engine, threads=threads)
+    needed = free.statistics.expanded
+    if needed == 0:
+        return
+    limits = Limits(nodes=needed, memory=MEMORY)
+    exact = way.run(puzzle, limits, engine=engine, threads=threads)
+    assert (exact.status, exact.moves) == (free.status, free.moves)
+    assert exact.statistics.expanded == needed
+    if needed > 1 and free.moves is not None:
+        limits = Limits(nodes=needed - 1, memory=MEMORY)
+        short = way.run(puzzle, limits, engine=engine, threads=threads)
+        assert short.status is Status.NODE_LIMIT
+        assert short.statistics.expanded == needed - 1
+
+
+@pytest.mark.parametrize("threads", [1, 2, 4])
+@pytest.mark.parametrize("nodes", [1, 524_289, 2_000_003, 5_000_000])
+@pytest.mark.parametrize("heuristic", ["pdb:small", "manhattan"])
+def test_astar_ida_below_its_frontier(heuristic: str, nodes: int, threads: int) -> None:
+    """The depth-first iterations deal thousands of subtrees out; each takes from the same quota."""
+    way, limits = Way.of("astar-ida", heuristic), Limits(nodes=nodes, memory=MEMORY)
+    solution = way.run(HARD, limits, engine="native", threads=threads)
+    assert solution.status is Status.NODE_LIMIT
+    assert solution.statistics.expanded == nodes
+    assert sum(row.expanded for row in solution.statistics.iterations) <= nodes
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("nodes", [300_000, 1_000_001, 3_000_000])
+def test_astar_ida_with_a_placement_graph(nodes: int, threads: int) -> None:
+    """On more than 16 cells the search passes from one kind of depth-first search to another."""
+    way, limits = Way.of("astar-ida", "pdb:small"), Limits(nodes=nodes, memory=MEMORY)
+    solution = way.run(TWENTY_FOUR, limits, engine="native", threads=threads)
+    assert solution.status is Status.NODE_LIMIT
+    assert solution.statistics.expanded == nodes
+
+
+def test_astar_ida_that_hands_over_to_ida_star() -> None:
+    """Paths longer than a node can store are left to plain IDA*, with what is left of the quota."""
+
+    def far(tiles: tuple[int, ...]) -> int:
+        return 0 if tiles.index(0) % 2 else 200
+
+    for nodes in (1, 50, 5000):
+        solution = Way.of("astar-ida", far).run(
+            TWENTY_FOUR, Limits(nodes=nodes), engine="native", threads=1
+        )
+        assert solution.status is Status.NODE_LIMIT
+        assert solution.statistics.expanded == nodes
+
+
+def test_a_huge_limit_is_no_limit() -> None:
+    puzzle = near(4, 4, 40, 3)
+    for algorithm in ("astar", "ida-star", "astar-ida", "wide-beam"):
+        way = way_of(algorithm)
+        free = way.run(puzzle, Limits(memory=MEMORY), engine="native")
+        huge = way.run(puzzle, Limits(nodes=LARGEST_LIMIT, memory=MEMORY), engine="native")
+        assert huge.statistics.expanded == free.statistics.expanded
+        assert huge.moves == free.moves
+
+
+def test_no_nodes_at_all_are_refused() -> None:
+    with pytest.raises(TaquinError, match="more than 0"):
+        Limits(nodes=0)

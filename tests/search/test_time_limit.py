@@ -1,0 +1,98 @@
+"""Every search ends within 0.1 s of its time limit, and of a request to cancel it, on boards of any size.
+
+A busy machine adds delays of its own, so the best of some tries counts.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from taquin.errors import NotApplicable
+from taquin.limits import Limits
+from taquin.puzzle import Puzzle
+from taquin.search import ALGORITHMS
+from taquin.search.observer import Live, Observer
+from taquin.solution import Status
+from taquin.solve import Way
+from tests.native.engines import scrambled
+
+OVERRUN = 0.1
+TRIES = 5
+SECONDS = 0.2
+MEMORY = 500_000_000
+ENGINES = {"anytime": ("native",), "rbfs": ("python",)}
+EVERY_SEARCH = [
+    (name, engine) for name in ALGORITHMS for engine in ENGINES.get(name, ("native", "python"))
+]
+
+
+@cache
+def board(side: int) -> Puzzle:
+    return scrambled(side, side, Random(1), side * side - 1)
+
+
+def way_of(algorithm: str) -> Way:
+    """Return the search; beams are wide, so that a layer takes long."""
+    options: dict[str, Any] = {"width": 10**6} if algorithm in ("beam", "wide-beam") else {}
+    return Way.of(algorithm, "manhattan" if ALGORITHMS[algorithm].informed else None, **options)
+
+
+@pytest.mark.parametrize("side", [4, 8, 16, 32])
+@pytest.mark.parametrize(("algorithm", "engine"), EVERY_SEARCH)
+def test_the_limit_is_kept(algorithm: str, engine: str, side: int) -> None:
+    way, puzzle = way_of(algorithm), board(side)
+    limits = Limits(seconds=SECONDS, memory=MEMORY)
+    overruns = []
+    for _ in range(TRIES):
+        begun = perf_counter()
+        try:
+            way.run(puzzle, limits, engine=engine)
+        except NotApplicable:  # too large a board for the native engine
+            assert side == 32
+            return
+        overruns.append(perf_counter() - begun - SECONDS)
+        if overruns[-1] <= OVERRUN:
+            return
+    pytest.fail(f"every try overran: {overruns}")
+
+
+class Cancelling(Observer):
+    """Cancels at the first tick after some time, and remembers when."""
+
+    sees_nodes = False
+
+    def __init__(self) -> None:
+        self._begun = perf_counter()
+        self.asked = 0.0
+
+    def tick(self, live: Live) -> bool:
+        if perf_counter() - self._begun < SECONDS:
+            return False
+        self.asked = self.asked or perf_counter()
+        return True
+
+
+@pytest.mark.parametrize("side", [4, 8, 16, 32])
+@pytest.mark.parametrize(("algorithm", "engine"), EVERY_SEARCH)
+def test_a_request_to_cancel_is_heard(algorithm: str, engine: str, side: int) -> None:
+    """From the moment when it is made, not from the next tick: so the first wait counts, too."""
+    way, puzzle = way_of(algorithm), board(side)
+    latencies = []
+    for _ in range(TRIES):
+        begun, observer = perf_counter(), Cancelling()
+        try:
+            solution = way.run(puzzle, Limits(seconds=20, memory=MEMORY), observer, engine=engine)
+        except NotApplicable:
+            assert side == 32
+            return
+        if solution.status is not Status.CANCELLED:  # it was done before
+            return
+        latencies.append(perf_counter() - begun - SECONDS)
+        if latencies[-1] <= OVERRUN:
+            return
+    pytest.fail(f"every try took too long to stop: {latencies}")
