@@ -112,7 +112,7 @@ def print_outcomes(path: Path) -> None:
         "otherwise",
     )
     rows = [_outcome_cells(results, each) for each in outcomes(results)]
-    least = ("median expanded", "runs", "optimal", "median time")
+    least = ("median expanded", "runs", "optimal length", "median time")
     print_table(out(), headings, rows, least)
 
 

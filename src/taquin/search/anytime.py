@@ -21,7 +21,6 @@ from taquin.errors import NotApplicable, TaquinError
 from taquin.heuristics.estimates import NamedEstimate
 from taquin.interrupt import SearchInterrupted, note_ctrl_c, noting_ctrl_c
 from taquin.limits import Limits, default_memory
-from taquin.pdb.build import build_memory
 from taquin.pdb.listener import Listener, listener, listening
 from taquin.puzzle import Puzzle
 from taquin.search.beams import Beams
@@ -179,6 +178,10 @@ class _Builds(Listener):
         self._outer = outer
 
     def begin(self, missing: Sequence[Pattern]) -> None:
+        from taquin.pdb.build import (
+            build_memory,
+        )  # here, so that importing taquin loads no extension
+
         self._improver.note_memory(max(map(build_memory, missing)))
         self._outer.begin(missing)
 
