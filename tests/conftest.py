@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import tempfile
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,9 @@ _VARIABLE = "TAQUIN_CACHE"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Name a new folder, unless this is a worker, which has been given one."""
+    """Name a new folder, unless this is a worker, which has been given one; let Ctrl-C reach commands."""
+    # A shell starts background jobs with SIGINT ignored, and so would all that the tests start.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     if not hasattr(config, "workerinput"):
         folder = tempfile.mkdtemp(prefix="taquin-tests-")
         os.environ[_VARIABLE] = folder
