@@ -18,8 +18,6 @@ from typing import TYPE_CHECKING
 
 from taquin.errors import NotApplicable, TaquinError
 from taquin.limits import Limits, default_memory
-from taquin.pdb.build import build_memory
-from taquin.pdb.listener import Listener, listener, listening
 from taquin.search.beams import Beams
 from taquin.search.budget import Budget
 from taquin.search.observer import Improvement, Live, Observer
@@ -28,11 +26,10 @@ from taquin.search.shorten import MOVES_A_PART
 from taquin.solution import Solution, Statistics, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from taquin.board import Board, Move, Tiles
     from taquin.bounds import Bound
-    from taquin.pdb.pattern import Pattern
     from taquin.puzzle import Puzzle
     from taquin.search.space import StateSpace
 
@@ -137,28 +134,6 @@ class _Watch(Observer):
         if improver.good_enough:
             return True
         return improver.tell(live)
-
-
-class _Builds(Listener):
-    """Passes on what is told of tables that are built, counts their memory, and stops them in time."""
-
-    def __init__(self, improver: Improver, outer: Listener) -> None:
-        self._improver = improver
-        self._outer = outer
-
-    def begin(self, missing: Sequence[Pattern]) -> None:
-        self._improver.note_memory(max(map(build_memory, missing)))
-        self._outer.begin(missing)
-
-    def progress(self, pattern: Pattern, depth: int, found: int, total: int, /) -> None:
-        self._outer.progress(pattern, depth, found, total)
-        self._improver.poll()
-
-    def say(self, sentence: str, /) -> None:
-        self._outer.say(sentence)
-
-    def end(self) -> None:
-        self._outer.end()
 
 
 class Improver:
@@ -315,7 +290,9 @@ class Improver:
             # On smaller boards rounds find a better bound than these, and sooner.
             if not self.optimal and cells > MOST_CELLS_OF_ROUNDS:
                 yield from self._take_bounds(patterns=True)
-            for end in self._ends_of_passes():
+            for number, end in enumerate(self._ends_of_passes()):
+                if number == 1:  # rounds alone did not prove the ratio
+                    yield from self._take_bounds(patterns=True)
                 yield from self._beams(self._seconds_for_beams(end))
                 yield from self._rounds(end)
             if not self.optimal:
@@ -358,6 +335,16 @@ class Improver:
             self.failure = found.status
             raise _Stop
         yield from self.news()
+
+    def _take_bound_of_tables(self) -> None:
+        """Note the tables' value of the start; once they are loaded it costs nothing."""
+        from taquin.bounds import HEURISTIC, Bound
+        from taquin.heuristics import find_heuristic
+        from taquin.verifier import with_parity
+
+        if self.tables:
+            value = find_heuristic(self.tables).bind(self.puzzle)(self.puzzle.start.tiles)
+            self._note_bound(Bound(with_parity(value, self.puzzle), HEURISTIC, self.tables))
 
     def _take_bounds(self, *, patterns: bool) -> Iterator[Solution[Tiles, Move]]:
         from taquin.bounds import bounds_of_start
@@ -431,6 +418,8 @@ class Improver:
             self._load_tables(tables, beams.puzzle)
         if beams.puzzle.goal == self.puzzle.goal:
             self.tables = tables or ""
+            self._take_bound_of_tables()
+            yield from self.news()
         yield from beams.run(tables or "manhattan", seconds)
 
     @property
@@ -461,11 +450,13 @@ class Improver:
     def _load_tables(self, name: str, puzzle: Puzzle) -> None:
         """Load the tables, and build what is missing: outside the time where nobody set a limit."""
         from taquin.heuristics import find_heuristic
+        from taquin.pdb.listener import listener, listening
+        from taquin.search.table_builds import TableBuilds
 
         before, self._untimed = perf_counter(), self.patient
         bind = find_heuristic(name).patterns
         assert bind is not None
-        with listening(_Builds(self, listener())):
+        with listening(TableBuilds(self, listener())):
             bind(puzzle)
         if self._untimed:
             self.budget.start += perf_counter() - before
