@@ -125,9 +125,9 @@ class Deepening {
    public:
     Deepening(const Task& task, Control& control)
         : task_(task), control_(control), meter_(task, control) {
-        const int threads = task.limits.nodes || !task.heuristic.thread_safe() ? 1 : task.threads;
-        for (int i = 0; i < std::max(1, threads); ++i)
-            workers_.push_back(make_subtree_search(task));
+        const bool alone = task.limits.nodes || !task.heuristic.thread_safe();
+        threads_ = alone ? 1 : static_cast<size_t>(std::max(1, task.threads));
+        workers_.push_back(make_subtree_search(task));
     }
 
     Result run() {
@@ -145,7 +145,7 @@ class Deepening {
             RoundResult round;
             if (start_is_goal)
                 round.found = true;
-            else if (workers_.size() > 1 && last_expanded >= worth_threads)
+            else if (threads_ > 1 && last_expanded >= worth_threads)
                 round = on_several_threads(bound);
             else
                 round = on_one_thread(bound);
@@ -186,6 +186,7 @@ class Deepening {
     }
 
     RoundResult on_several_threads(int bound) {
+        while (workers_.size() < threads_) workers_.push_back(make_subtree_search(task_));
         int depth = 4;
         auto top = std::make_unique<Top>(task_, bound, depth);
         while (top->items.size() < subtrees_wanted * workers_.size() && depth < bound - 8) {
@@ -270,7 +271,9 @@ class Deepening {
     const Task& task_;
     Control& control_;
     Meter meter_;
-    std::vector<std::unique_ptr<SubtreeSearch>> workers_;
+    size_t threads_;
+    std::vector<std::unique_ptr<SubtreeSearch>>
+        workers_;  // one until an iteration is worth threads
 };
 
 }  // namespace

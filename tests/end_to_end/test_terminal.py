@@ -168,7 +168,7 @@ def test_the_menu_of_sizes_takes_5() -> None:
     child.expect("the 24-puzzle")
     child.send("5\r")
     child.expect(r"Board size.*5x5")
-    child.sendintr()
+    child.expect("back to the question before")
     child.sendintr()
     child.expect(pexpect.EOF)
 

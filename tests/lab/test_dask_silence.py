@@ -145,7 +145,7 @@ def test_the_runs_of_a_stopped_worker_go_to_the_others(tmp_path: Path, many: Pat
 
 def test_a_stopped_worker_of_our_own_cluster_is_started_anew(tmp_path: Path, many: Path) -> None:
     out = tmp_path / "a.sqlite"
-    process = start("run", many, "--out", out, "--on", "dask:2", "--cluster-timeout", 3 * SILENCE)
+    process = start("run", many, "--out", out, "--on", "dask:2", "--cluster-timeout", 8 * SILENCE)
     wait_for_rows(process, out, 10)
     subprocess.run(["kill", "-STOP", *workers_of(process.pid)], check=True)
     _, said = process.communicate(timeout=120)

@@ -26,7 +26,7 @@ def play(page: Page) -> None:
     expect(search_status(page)).to_have_text("7 moves, proven optimal.")
     page.get_by_text("Search options").click()
     press(page, "Edit or paste a board")
-    page.get_by_role("textbox", name="Board as text").fill("1 2 3 4")
+    page.get_by_role("textbox", name="Board as text").fill("1 2 3 9")
     expect(page.get_by_role("alert").first).to_be_visible()
 
 

@@ -116,9 +116,9 @@ def test_ctrl_v_pastes_wherever_the_focus_is(visit: Visit, focus: str) -> None:
     expect(page.get_by_role("status", name="Moves")).to_have_text("0")
     expect(page.get_by_role("application").locator("+ p")).to_contain_text("Row 1: 4, 1, 2.")
     assert str(board_of(page)) == EIGHT
-    paste_by_key(page, "1 2 3 4 / 5 6 7 8")
+    paste_by_key(page, "1 2 3 4 / 5 6 7 9")
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("The clipboard holds no board: 8 is out of range")
+    expect(alert).to_contain_text("The clipboard holds no board: 9 is out of range")
     assert str(board_of(page)) == EIGHT
     paste_by_key(page, "hello world")
     expect(alert.locator("pre")).to_contain_text("hello world")

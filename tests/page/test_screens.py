@@ -53,7 +53,7 @@ def test_the_editor_shows_done_without_scrolling(
     expect(done).to_be_enabled()
     assert_on_screen(page, done)
     assert_on_screen(page, page.locator(".tray"))
-    page.get_by_role("textbox", name="Board as text").fill("1 2 3 4")
+    page.get_by_role("textbox", name="Board as text").fill("1 2 3 9")
     expect(page.get_by_role("alert")).to_be_visible()
     assert_on_screen(page, done)
     press(page, "Cancel")

@@ -21,7 +21,6 @@ from taquin.errors import NotApplicable, TaquinError
 from taquin.heuristics.estimates import NamedEstimate
 from taquin.interrupt import SearchInterrupted, note_ctrl_c, noting_ctrl_c
 from taquin.limits import Limits, default_memory
-from taquin.pdb.listener import Listener, listener, listening
 from taquin.puzzle import Puzzle
 from taquin.search.beams import Beams
 from taquin.search.budget import Budget
@@ -31,11 +30,10 @@ from taquin.search.shorten import MOVES_A_PART
 from taquin.solution import Solution, Statistics, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from taquin.board import Board, Move, Tiles
     from taquin.bounds import Bound
-    from taquin.pdb.pattern import Pattern
     from taquin.search.space import StateSpace
 
 ALGORITHM = "anytime"
@@ -168,32 +166,6 @@ class _Watch(Observer):
         if improver.good_enough:
             return True
         return improver.tell(live)
-
-
-class _Builds(Listener):
-    """Passes on what is told of tables that are built, counts their memory, and stops them in time."""
-
-    def __init__(self, improver: Improver, outer: Listener) -> None:
-        self._improver = improver
-        self._outer = outer
-
-    def begin(self, missing: Sequence[Pattern]) -> None:
-        from taquin.pdb.build import (
-            build_memory,
-        )  # here, so that importing taquin loads no extension
-
-        self._improver.note_memory(max(map(build_memory, missing)))
-        self._outer.begin(missing)
-
-    def progress(self, pattern: Pattern, depth: int, found: int, total: int, /) -> None:
-        self._outer.progress(pattern, depth, found, total)
-        self._improver.poll()
-
-    def say(self, sentence: str, /) -> None:
-        self._outer.say(sentence)
-
-    def end(self) -> None:
-        self._outer.end()
 
 
 class Improver:
@@ -350,7 +322,9 @@ class Improver:
             # On smaller boards rounds find a better bound than these, and sooner.
             if not self.optimal and cells > MOST_CELLS_OF_ROUNDS:
                 yield from self._take_bounds(patterns=True)
-            for end in self._ends_of_passes():
+            for number, end in enumerate(self._ends_of_passes()):
+                if number == 1:  # rounds alone did not prove the ratio
+                    yield from self._take_bounds(patterns=True)
                 yield from self._beams(self._seconds_for_beams(end))
                 yield from self._rounds(end)
             if not self.optimal:
@@ -394,6 +368,16 @@ class Improver:
             self.failure = found.status
             raise _Stop
         yield from self.news()
+
+    def _take_bound_of_tables(self) -> None:
+        """Note the tables' value of the start; once they are loaded it costs nothing."""
+        from taquin.bounds import HEURISTIC, Bound
+        from taquin.heuristics import find_heuristic
+        from taquin.verifier import with_parity
+
+        if self.tables:
+            value = find_heuristic(self.tables).bind(self.puzzle)(self.puzzle.start.tiles)
+            self._note_bound(Bound(with_parity(value, self.puzzle), HEURISTIC, self.tables))
 
     def _take_bounds(self, *, patterns: bool) -> Iterator[Solution[Tiles, Move]]:
         from taquin.bounds import bounds_of_start
@@ -467,6 +451,8 @@ class Improver:
             self._load_tables(tables, beams.puzzle)
         if beams.puzzle.goal == self.puzzle.goal:
             self.tables = tables or ""
+            self._take_bound_of_tables()
+            yield from self.news()
         yield from beams.run(tables or "manhattan", seconds)
 
     @property
@@ -497,11 +483,13 @@ class Improver:
     def _load_tables(self, name: str, puzzle: Puzzle) -> None:
         """Load the tables, and build what is missing: outside the time where nobody set a limit."""
         from taquin.heuristics import find_heuristic
+        from taquin.pdb.listener import listener, listening
+        from taquin.search.table_builds import TableBuilds
 
         before, self._untimed = perf_counter(), self.patient
         bind = find_heuristic(name).patterns
         assert bind is not None
-        with listening(_Builds(self, listener())):
+        with listening(TableBuilds(self, listener())):
             bind(puzzle)
         if self._untimed:
             self.budget.start += perf_counter() - before
