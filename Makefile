@@ -58,7 +58,7 @@ sanitize: $(VENV)/.build-tools
 	  echo "Compiling the engine with $$each sanitizers …"; \
 	  cmake --preset $$each >/dev/null; cmake --build --preset $$each; \
 	done
-	@for each in $(SANITIZERS); do echo "$$each:"; timeout 300 build/sanitize/$$each/engine_test; done
+	@for each in $(SANITIZERS); do echo "$$each:"; timeout 900 build/sanitize/$$each/engine_test; done
 
 SECONDS ?= 60
 fuzz: $(VENV)/.package $(VENV)/.fuzz-tools

@@ -170,6 +170,8 @@ def test_the_menu_of_sizes_takes_5() -> None:
     child.expect(r"Board size.*5x5")
     child.expect("back to the question before")
     child.sendintr()
+    child.expect(r"\d\) leave")
+    child.sendintr()
     child.expect(pexpect.EOF)
 
 

@@ -1,7 +1,7 @@
 """Every search ends within 0.1 s of its time limit, and of a request to cancel it, on boards of any size.
 
-What counts is the time of one processor, as the searches have one thread: on a quiet machine it is the time that
-passes, and others who use the machine do not add to it. The best of some tries counts.
+What counts is the time of one processor, as the searches have one thread. On a quiet machine that is the time
+that passes, and others who use the machine do not add to it. The best of some tries counts.
 """
 
 from __future__ import annotations
