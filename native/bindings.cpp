@@ -188,6 +188,9 @@ nb::bytes explore(Atlas& atlas, std::optional<int> last_depth, bool want_distanc
 }  // namespace
 
 NB_MODULE(_native, m) {
+    // Caches, and exceptions that end a program, hold objects until the end; that is no leak.
+    nb::set_leak_warnings(false);
+
     bind_interrupts(m);
     bind_patterns(m);
     bind_near_optimal(m);

@@ -6,14 +6,19 @@
 #include <signal.h>
 
 #include <atomic>
+#include <chrono>
 #include <mutex>
+#include <thread>
 
 #include "bindings.hpp"
 
 namespace taquin {
 namespace {
 
+constexpr auto patience = std::chrono::milliseconds(100);
+
 std::atomic<uint64_t> interrupts{0};
+std::atomic<uint64_t> handled{0};  // the interrupts that the main thread is known to have handled
 static_assert(decltype(interrupts)::is_always_lock_free);  // or a handler could not count
 struct sigaction pythons;                                  // set once, before the first call
 
@@ -42,11 +47,32 @@ void count_interrupts() {
     sigaction(SIGINT, &now, nullptr);
 }
 
+int note_handled(void* count) {
+    handled.store(reinterpret_cast<uint64_t>(count));
+    return 0;
+}
+
+// Whether an interrupt has come that the main thread has not handled yet. For other threads: the
+// main thread runs a pending call after its signal handlers, so that call tells. A main thread
+// that is busy elsewhere still has to handle it.
+bool interrupt_is_pending() {
+    const uint64_t count = interrupts.load();
+    if (handled.load() == count) return false;
+    if (Py_AddPendingCall(note_handled, reinterpret_cast<void*>(count)) != 0) return true;
+    const nanobind::gil_scoped_release others_may_run;
+    for (auto waited = std::chrono::milliseconds(0); waited < patience; ++waited) {
+        if (handled.load() == count) return false;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return true;
+}
+
 }  // namespace
 
 void bind_interrupts(nanobind::module_& m) {
     m.def("count_interrupts", count_interrupts);
     m.def("interrupts", [] { return interrupts.load(); });
+    m.def("interrupt_is_pending", interrupt_is_pending);
     m.def("add_interrupt", [] { interrupts.fetch_add(1); });
 }
 

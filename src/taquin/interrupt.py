@@ -133,10 +133,14 @@ def _is_asyncios(handler: Any) -> bool:
 
 
 def _main_thread_was_interrupted() -> bool:
-    """Whether KeyboardInterrupt unwinds the main thread now, or has ended it.
+    """Whether KeyboardInterrupt is due in the main thread, unwinds it now, or has ended it.
 
     Then no search of a queue shall begin: a pool of threads runs all that it was given before it lets go.
     """
+    from taquin._native import interrupt_is_pending
+
+    if interrupt_is_pending():
+        return True
     main = threading.main_thread().ident or 0
     handled: Any = sys._current_exceptions().get(main)  # noqa: SLF001 - documented
     if isinstance(handled, tuple):  # Python 3.11

@@ -221,6 +221,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "check_code": (_native.check_code, {"address": 4096}),
     "count_interrupts": (_native.count_interrupts, {}),
     "interrupts": (_native.interrupts, {}),
+    "interrupt_is_pending": (_native.interrupt_is_pending, {}),
     "add_interrupt": (_native.add_interrupt, {}),
     "word_limits": (positional(_native.word_limits), {"rows": 3, "cols": 3}),
     "Atlas": (

@@ -14,7 +14,8 @@ Visit = Callable[..., Page]
 
 
 def look_into(page: Page) -> None:
-    press(page, "Search")
+    with page.expect_response("**/api/trace"):  # the page has searched by itself before
+        press(page, "Search")
     expect(page.locator(".glass-count")).to_have_text(re.compile(r"Step [0-9]+ of [0-9]+"))
 
 
