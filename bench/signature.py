@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from taquin import native
 from taquin.board import Board, Move, Tiles
 from taquin.bounds import bounds_of_start
+from taquin.heuristics.registry import HEURISTICS
 from taquin.instances.generate import random_board
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
@@ -46,18 +47,7 @@ BLANK_INSIDE = Puzzle.of(
     "5 1 3 4/2 0 7 8/9 6 10 12/13 14 11 15", "1 2 3 4/5 0 6 8/9 10 7 11/13 14 15 12"
 )
 
-PLAIN_HEURISTICS = (
-    "zero",
-    "misplaced",
-    "gaschnig",
-    "manhattan",
-    "linear-conflict",
-    "inversion-distance",
-    "walking-distance",
-    "inversions",
-    "kim",
-    "max(walking-distance, linear-conflict)",
-)
+PLAIN_HEURISTICS = (*HEURISTICS, "max(walking-distance, linear-conflict)")
 
 
 class Search(NamedTuple):
