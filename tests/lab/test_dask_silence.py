@@ -119,7 +119,7 @@ def test_ctrl_c_ends_a_run_whatever_the_cluster_does(
         _, said = process.communicate(timeout=60)
         seconds = time.monotonic() - pressed
     if fault == "scheduler killed":
-        assert process.returncode == LOST  # before Ctrl-C came
+        assert process.returncode in (LOST, 130)  # whichever the command notices first
     else:
         assert process.returncode == 130
         assert has_one_sentence(said, "interrupted; the same command goes on from here"), said
