@@ -103,7 +103,8 @@ def open_cluster(place: int | str, memory: int | None, timeout: float) -> Cluste
         cluster = _dask.LocalCluster(
             n_workers=place,
             threads_per_worker=1,
-            dashboard_address=None,
+            dashboard_address=":0",  # of its HTTP server: the usual port may be taken
+            scheduler_kwargs={"dashboard": False},
             silence_logs=logging.CRITICAL,
         )
         return Cluster(_dask.Client(cluster), memory, timeout, cluster)
