@@ -1,4 +1,5 @@
-// The searches, one file each. Every one answers node for node as its twin in src/taquin/search/.
+// The searches, one file each. Each counts and answers as its reference implementation in
+// src/taquin/search/, except A*+IDA*, which gives the same answers with counters of its own.
 #pragma once
 
 #include "control.hpp"

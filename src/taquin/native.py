@@ -99,7 +99,7 @@ def run(
     observer: Observer | None,
     threads: int | None,
 ) -> Solution[Tiles, Move]:
-    """Search natively; the outcome is the Python engine's, node for node."""
+    """Search natively; the outcome is the Python engine's, node for node except for A*+IDA*."""
     if algorithm == "constructive":
         return _run_constructive(puzzle, heuristic, limits, observer)
     if algorithm == "wide-beam":

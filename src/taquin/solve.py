@@ -71,8 +71,8 @@ class Way:
     ) -> Solution[Tiles, Move]:
         """Search, unless the puzzle is unsolvable, which is known at once.
 
-        The engine is "python", "native" or "auto": native where it can. Only IDA* and
-        A*+IDA* use several threads, on hard boards; None means all cores.
+        The engine is "python", "native" or "auto": native where it can. IDA*, A*+IDA*,
+        wide-beam and anytime use several threads natively; None means all cores.
         """
         if engine not in ENGINES:
             raise UnknownName("engine", engine, ENGINES)
