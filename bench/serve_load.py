@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bench.measure import Row, Table
-from taquin.apart.memory import held_by
+from taquin.util.process_memory import held_by
 from tests.serving import served, wait_until
 from tests.web.load import load
 

@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from taquin.apart.memory import held_by
+from taquin.util.process_memory import held_by
 from tests.end_to_end.command import TAQUIN
 
 if TYPE_CHECKING:

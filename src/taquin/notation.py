@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 BLANKS = frozenset(("0", "B", "b", "_", "x", "X", ".", "·"))
 SMALLEST_SIDE = 2
-MOST_COMPACT_CELLS = 10
+MAX_COMPACT_CELLS = 10
 """Up to so many cells, each number is one character."""
 
 _COMMENT = re.compile(r"#[^\n]*")
@@ -270,7 +270,7 @@ def _split_compact_words(text: str, lines: list[list[Word]]) -> list[list[Word]]
     cells_are_characters = (
         width >= SMALLEST_SIDE
         and all(len(word.text) == width for word in words)
-        and len(words) * width <= MOST_COMPACT_CELLS
+        and len(words) * width <= MAX_COMPACT_CELLS
         and (len(lines) == 1 or all(len(line) == 1 for line in lines))
     )
     return [_characters(word) for word in words] if cells_are_characters else lines
@@ -280,7 +280,7 @@ def _split_only_word(text: str, word: Word) -> list[Word]:
     """Split a word that is a whole board, one character per cell."""
     if len(word.text) < SMALLEST_SIDE**2 or not _COMPACT.issuperset(word.text):
         return [word]
-    if len(word.text) > MOST_COMPACT_CELLS:
+    if len(word.text) > MAX_COMPACT_CELLS:
         raise NotationError(
             "where one number ends and the next begins is unclear: put spaces between them",
             text,

@@ -15,7 +15,7 @@ from taquin.version import __version__
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from taquin.search.space import StateSpace
+    from taquin.search.framework.space import StateSpace
 
 S = TypeVar("S")
 A = TypeVar("A")

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 import taquin as tq
-from taquin.bounds import bounds_of_start
-from taquin.certificate import Certificate
-from taquin.cli.report import result_line
 from taquin.heuristics import find_heuristic
 from taquin.heuristics.maximum import maximum
-from taquin.search.registry import ALGORITHMS
-from taquin.solve import Way
-from taquin.verifier import verify
+from taquin.proof.certificate import Certificate
+from taquin.proof.checker import verify
+from taquin.proof.lower_bounds import bounds_of_start
+from taquin.search.framework.registry import ALGORITHMS
+from taquin.search_config import SearchConfig
+from taquin.terminal.report import result_line
 
 if TYPE_CHECKING:
     from taquin.board import Tiles
@@ -121,7 +121,7 @@ def test_one_with_the_name_of_a_built_in_is_not_taken_for_it(engine: str) -> Non
 
         return estimate
 
-    solution = Way.of("astar", other).run(tq.Puzzle.of(BOARD), tq.Limits(), engine=engine)
+    solution = SearchConfig.of("astar", other).run(tq.Puzzle.of(BOARD), tq.Limits(), engine=engine)
     assert calls
     assert not solution.optimal
     assert solution.false_claim.startswith("manhattan is not admissible")

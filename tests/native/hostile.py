@@ -15,9 +15,9 @@ from collections.abc import Callable
 from typing import Any
 
 from taquin import _native
-from taquin.native import _numbers
+from taquin.evaluation.tuned import look_at
+from taquin.native.engine import _numbers
 from taquin.puzzle import Puzzle
-from taquin.search.look import look_at
 
 START, GOAL = bytes((1, 2, 3, 4, 0, 6, 7, 5, 8)), bytes((1, 2, 3, 4, 5, 6, 7, 8, 0))
 PUZZLE = Puzzle.of([*START], [*GOAL])

@@ -139,7 +139,7 @@ def test_a_large_board_always_has_a_way_to_show(shape: tuple[int, int]) -> None:
 
 
 def test_of_a_very_long_way_the_beginning_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finder, "MOST_LEARNT_CELLS", 9 * 5)
+    monkeypatch.setattr(finder, "MAX_LEARNT_CELLS", 9 * 5)
     solution = find_way(Puzzle.of("8 6 7 2 5 4 3 0 1"), 30)
     guide, states = Guide(), solution.replay()
     guide.learn(solution)

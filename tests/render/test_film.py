@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from taquin.board import Board, Move
 from taquin.errors import IllegalMove, NotationError, TaquinError, UnknownName
 from taquin.puzzle import Puzzle
-from taquin.render.film import MOST_MOVES, Look, film
+from taquin.render.film import MAX_MOVES, Look, film
 from taquin.render.pictures import PICTURES
 from tests.strategies import boards
 
@@ -42,7 +42,7 @@ def test_impossible_moves_are_named() -> None:
     with pytest.raises(NotationError, match="'X' is not a move"):
         film(THREE, "UX")
     with pytest.raises(TaquinError, match="at most 20,000 moves"):
-        film(THREE, [Move.U, Move.D] * MOST_MOVES)
+        film(THREE, [Move.U, Move.D] * MAX_MOVES)
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from taquin.board import Board
 from taquin.errors import TaquinError
-from taquin.limits import LARGEST_LIMIT, Limits
+from taquin.limits import MAX_LIMIT, Limits
 from taquin.puzzle import Puzzle
 from taquin.search import ALGORITHMS
+from taquin.search_config import SearchConfig
 from taquin.solution import Status
-from taquin.solve import Way
 from tests.native.engines import scrambled, walked
 
 MEMORY = 300_000_000
@@ -40,11 +40,11 @@ def near(rows: int, cols: int, steps: int, seed: int) -> Puzzle:
     return walked(Puzzle(goal, goal), steps, Random(seed))
 
 
-def way_of(algorithm: str, frontier: int = 50) -> Way:
+def way_of(algorithm: str, frontier: int = 50) -> SearchConfig:
     """Return the search with options that let it enter all of its phases on small boards."""
     informed = ALGORITHMS[algorithm].informed
     options = {"frontier": frontier} if algorithm == "astar-ida" else {}
-    return Way.of(algorithm, "manhattan" if informed else None, **options)
+    return SearchConfig.of(algorithm, "manhattan" if informed else None, **options)
 
 
 @pytest.mark.parametrize(("algorithm", "engine"), EVERY_SEARCH)
@@ -108,7 +108,7 @@ def test_a_search_with_exactly_the_nodes_it_needs_still_solves(
 @pytest.mark.parametrize("heuristic", ["pdb:small", "manhattan"])
 def test_astar_ida_below_its_frontier(heuristic: str, nodes: int, threads: int) -> None:
     """The depth-first iterations deal thousands of subtrees out; each takes from the same quota."""
-    way, limits = Way.of("astar-ida", heuristic), Limits(nodes=nodes, memory=MEMORY)
+    way, limits = SearchConfig.of("astar-ida", heuristic), Limits(nodes=nodes, memory=MEMORY)
     solution = way.run(HARD, limits, engine="native", threads=threads)
     assert solution.status is Status.NODE_LIMIT
     assert solution.statistics.expanded == nodes
@@ -119,7 +119,7 @@ def test_astar_ida_below_its_frontier(heuristic: str, nodes: int, threads: int) 
 @pytest.mark.parametrize("nodes", [300_000, 1_000_001, 3_000_000])
 def test_astar_ida_with_a_placement_graph(nodes: int, threads: int) -> None:
     """On more than 16 cells the search passes from one kind of depth-first search to another."""
-    way, limits = Way.of("astar-ida", "pdb:small"), Limits(nodes=nodes, memory=MEMORY)
+    way, limits = SearchConfig.of("astar-ida", "pdb:small"), Limits(nodes=nodes, memory=MEMORY)
     solution = way.run(TWENTY_FOUR, limits, engine="native", threads=threads)
     assert solution.status is Status.NODE_LIMIT
     assert solution.statistics.expanded == nodes
@@ -132,7 +132,7 @@ def test_astar_ida_that_hands_over_to_ida_star() -> None:
         return 0 if tiles.index(0) % 2 else 200
 
     for nodes in (1, 50, 5000):
-        solution = Way.of("astar-ida", far).run(
+        solution = SearchConfig.of("astar-ida", far).run(
             TWENTY_FOUR, Limits(nodes=nodes), engine="native", threads=1
         )
         assert solution.status is Status.NODE_LIMIT
@@ -144,7 +144,7 @@ def test_a_huge_limit_is_no_limit() -> None:
     for algorithm in ("astar", "ida-star", "astar-ida", "wide-beam"):
         way = way_of(algorithm)
         free = way.run(puzzle, Limits(memory=MEMORY), engine="native")
-        huge = way.run(puzzle, Limits(nodes=LARGEST_LIMIT, memory=MEMORY), engine="native")
+        huge = way.run(puzzle, Limits(nodes=MAX_LIMIT, memory=MEMORY), engine="native")
         assert huge.statistics.expanded == free.statistics.expanded
         assert huge.moves == free.moves
 

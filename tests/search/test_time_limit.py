@@ -17,9 +17,9 @@ from taquin.errors import NotApplicable
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search import ALGORITHMS
-from taquin.search.observer import Live, Observer
+from taquin.search.framework.observer import Live, Observer
+from taquin.search_config import SearchConfig
 from taquin.solution import Status
-from taquin.solve import Way
 from tests.native.engines import scrambled
 
 OVERRUN = 0.1
@@ -37,10 +37,12 @@ def board(side: int) -> Puzzle:
     return scrambled(side, side, Random(1), side * side - 1)
 
 
-def way_of(algorithm: str) -> Way:
+def way_of(algorithm: str) -> SearchConfig:
     """Return the search; beams are wide, so that a layer takes long."""
     options: dict[str, Any] = {"width": 10**6} if algorithm in ("beam", "wide-beam") else {}
-    return Way.of(algorithm, "manhattan" if ALGORITHMS[algorithm].informed else None, **options)
+    return SearchConfig.of(
+        algorithm, "manhattan" if ALGORITHMS[algorithm].informed else None, **options
+    )
 
 
 @pytest.mark.parametrize("side", [4, 8, 16, 32])

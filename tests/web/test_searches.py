@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 
-from taquin.apart.memory import held_by
 from taquin.puzzle import Puzzle
 from taquin.solution import Solution
 from taquin.solve import solve
+from taquin.util.process_memory import held_by
 from tests.serving import Serving, served, wait_until
 from tests.web.streams import EIGHT, ENDLESS, FIFTEEN, all_events, result, streaming, until
 

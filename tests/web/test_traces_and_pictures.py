@@ -9,7 +9,7 @@ import pytest
 from taquin.puzzle import Puzzle
 from taquin.render.film import Look
 from taquin.render.pictures import PICTURES
-from taquin.search.events import RECORDABLE
+from taquin.search.framework.events import RECORDABLE
 from tests.web.streams import EIGHT, FIFTEEN
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import sys
 from importlib import import_module
 from typing import Any, NoReturn
 
-from taquin.cli.exit_codes import ExitCode
+from taquin.terminal.exit_codes import ExitCode
 from taquin.version import __version__
 
 COMMANDS = {
@@ -58,7 +58,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose errors are one sentence, with the nearest known name where one is unknown."""
 
     def error(self, message: str) -> NoReturn:
-        from taquin.cli.terminal import say_error
+        from taquin.terminal.streams import say_error
 
         say_error(message, f"try: {self.prog} --help")
         raise SystemExit(ExitCode.WRONG_INPUT)
@@ -126,7 +126,7 @@ def main(words: list[str]) -> int:
         with listening(FirstUse()):
             return int(arguments.run(arguments))
     except TaquinError as error:
-        from taquin.cli.terminal import say_error
+        from taquin.terminal.streams import say_error
 
         say_error(str(error), quoted=error.pointer() if isinstance(error, NotationError) else "")
         return ExitCode.CLUSTER_LOST if isinstance(error, ClusterLost) else ExitCode.WRONG_INPUT

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from taquin.cli.exit_codes import ExitCode
-from taquin.cli.terminal import err
 from taquin.errors import TaquinError
 from taquin.limits import parse_bytes
-from taquin.printable import printable
+from taquin.terminal.exit_codes import ExitCode
+from taquin.terminal.streams import err
+from taquin.util.printable import printable
 from taquin.web.settings import (
     DEFAULT_LAB,
     DEFAULT_SECONDS,

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from taquin.cli.comparison import ComparisonTable, run_each
 from taquin.comparison_limits import default_memory_each, describe_limits
 from taquin.search import ALGORITHMS
-from taquin.solve import DEFAULT_HEURISTIC, Way
+from taquin.search_config import DEFAULT_HEURISTIC, SearchConfig
+from taquin.terminal.comparison import ComparisonTable, run_each
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -29,7 +29,7 @@ def compare_all(console: Console, search: Search) -> None:
         seconds=min(search.limits.seconds or SECONDS_EACH, SECONDS_EACH),
         memory=min(search.limits.memory or memory, memory),
     )
-    ways = [Way.of(algorithm, heuristic) for algorithm in ALGORITHMS]
+    ways = [SearchConfig.of(algorithm, heuristic) for algorithm in ALGORITHMS]
     console.print(Text(f"{len(ways)} searches, {describe_limits(limits)}", style="dim"))
     table = ComparisonTable(console, ways)
     for way, solution in run_each(search.puzzle, ways, limits):

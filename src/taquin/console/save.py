@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from taquin.cli.terminal import WIDTH_OF_A_PIPE, out
 from taquin.console.animate import print_frames
 from taquin.console.ask import Asker, Back, Choice, ask, choose_and_read
 from taquin.console.picture import picture_of_task
 from taquin.console.result import print_result
 from taquin.errors import TaquinError
+from taquin.terminal.streams import WIDTH_OF_A_PIPE, out
 
 if TYPE_CHECKING:
     from taquin.board import Move, Tiles

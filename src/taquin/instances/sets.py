@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 from taquin.errors import TaquinError, UnknownName
-from taquin.instances.table import TableRow, read_table
+from taquin.instances.csv_rows import TableRow, read_table
 from taquin.puzzle import Puzzle
 
 

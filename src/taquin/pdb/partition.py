@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from taquin.errors import NotationError
 from taquin.notation import SMALLEST_SIDE, Word
-from taquin.pdb.pattern import MOST_CELLS, MOST_TILES, Pattern
+from taquin.pdb.pattern import MAX_CELLS, MAX_TILES, Pattern
 from taquin.pdb.symmetry import Symmetry, canonical_cell, taking
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ class Partition:
         for pattern in self.patterns:
             counts[pattern.tiles] = counts.get(pattern.tiles, 0) + 1
         ordered = sorted(counts.items(), reverse=True)
-        if sum(counts.values()) <= MOST_TILES:
+        if sum(counts.values()) <= MAX_TILES:
             return "-".join(str(size) for size, count in ordered for _ in range(count))
         return ", ".join(f"{count}×{size}" for size, count in ordered)
 
@@ -213,9 +213,9 @@ def _check_rectangle(text: str, lines: list[list[Word]]) -> None:
             )
     if min(len(lines), cols) < SMALLEST_SIDE:
         raise NotationError(f"a board has at least 2×2 cells, not {len(lines)}×{cols}")
-    if len(lines) * cols > MOST_CELLS:
+    if len(lines) * cols > MAX_CELLS:
         raise NotationError(
-            f"patterns are of boards of up to {MOST_CELLS} cells; {len(lines)}×{cols} has {len(lines) * cols}"
+            f"patterns are of boards of up to {MAX_CELLS} cells; {len(lines)}×{cols} has {len(lines) * cols}"
         )
 
 
@@ -237,8 +237,8 @@ def _find_fault(letters: tuple[str, ...]) -> tuple[str, int | None] | None:
                 f"the blank ({BLANK}) is there twice; write {NONE} for a tile in no pattern",
                 index,
             )
-        if name not in (BLANK, NONE) and counts[name] > MOST_TILES:
-            return f"pattern {name} has more than {MOST_TILES} tiles", index
+        if name not in (BLANK, NONE) and counts[name] > MAX_TILES:
+            return f"pattern {name} has more than {MAX_TILES} tiles", index
     if BLANK not in counts:
         return f"the blank is missing: write {BLANK} where the goal has it", None
     if not set(counts) - {BLANK, NONE}:

@@ -25,8 +25,8 @@ from threading import get_ident
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from taquin._native import PatternTable
 from taquin.errors import TaquinError
+from taquin.native.extension import PatternTable
 from taquin.pdb.pattern import Pattern
 
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ HEADER_BYTES = 4096
 _MAGIC = b"TAQUINPT"
 _FIELDS = struct.Struct("<8sHHHHH8HHQQQ")
 _CHECK = struct.Struct("<I")
-_MOST_TILES = 8
-_MOST_DEPTHS = (HEADER_BYTES - _FIELDS.size - _CHECK.size) // 8
+_MAX_TILES = 8
+_MAX_DEPTHS = (HEADER_BYTES - _FIELDS.size - _CHECK.size) // 8
 
 
 class DamagedTable(TaquinError):
@@ -157,7 +157,7 @@ def read_header(path: Path | str) -> Header:
         raise DamagedTable(path, f"its format is {version}, and this Taquin reads {FORMAT}")
     if _CHECK.pack(crc32(raw[: -_CHECK.size])) != raw[-_CHECK.size :]:
         raise DamagedTable(path, "its header is damaged")
-    homes, (depths, entries, payload, checksum) = rest[:_MOST_TILES], rest[_MOST_TILES:]
+    homes, (depths, entries, payload, checksum) = rest[:_MAX_TILES], rest[_MAX_TILES:]
     if size != HEADER_BYTES + payload:
         fault = f"it has {size:,} bytes instead of {HEADER_BYTES + payload:,}"
         raise DamagedTable(path, fault)
@@ -280,8 +280,8 @@ def _table_of(part: Path) -> str:
 
 def _pack(pattern: Pattern, table: PatternTable, payload: int) -> bytes:
     homes, counts = pattern.homes, table.depth_counts
-    if len(counts) > _MOST_DEPTHS:
-        raise ValueError(f"a header has room for {_MOST_DEPTHS} depths, not for {len(counts)}")
+    if len(counts) > _MAX_DEPTHS:
+        raise ValueError(f"a header has room for {_MAX_DEPTHS} depths, not for {len(counts)}")
     fields = _FIELDS.pack(
         _MAGIC,
         FORMAT,
@@ -290,7 +290,7 @@ def _pack(pattern: Pattern, table: PatternTable, payload: int) -> bytes:
         pattern.blank,
         len(homes),
         *homes,
-        *(0 for _ in range(_MOST_TILES - len(homes))),
+        *(0 for _ in range(_MAX_TILES - len(homes))),
         len(counts),
         table.entries,
         payload,

@@ -24,7 +24,7 @@ from taquin.play.lines import KEYS, SOLVED_KEYS, WATCH_KEYS, status_line
 from taquin.play.scramble import Level, scramble
 from taquin.play.watch import Watch
 from taquin.puzzle import Puzzle
-from taquin.solve import LARGEST_FOR_THE_OPTIMUM
+from taquin.solve import MAX_CELLS_FOR_OPTIMUM
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -281,7 +281,7 @@ class PlayApp(App[None]):
         route = self._guide.route(self.game.board.tiles)
         if route is None:
             self._say("Looking for a way…")
-            large = len(self._goal.tiles) > LARGEST_FOR_THE_OPTIMUM
+            large = len(self._goal.tiles) > MAX_CELLS_FOR_OPTIMUM
             seconds = HINT_SECONDS_ON_LARGE_BOARDS if large else HINT_SECONDS
             solution = await _in_a_thread(find_way, Puzzle(self.game.board, self._goal), seconds)
             self._guide.learn(solution)

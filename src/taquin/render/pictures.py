@@ -9,7 +9,7 @@ from taquin.board import Board
 from taquin.render.film import Look, film
 from taquin.render.gif import draw_gif
 from taquin.render.svg import draw_svg
-from taquin.render.text import draw_way
+from taquin.render.text import draw_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +39,7 @@ def as_json(puzzle: Puzzle, moves: str, _look: Look) -> bytes:
 
 def as_text(puzzle: Puzzle, moves: str, _look: Look) -> bytes:
     """Return the boards on the way drawn with lines."""
-    return (draw_way(_boards(puzzle, moves), WIDTH_OF_A_PAGE) + "\n").encode()
+    return (draw_path(_boards(puzzle, moves), WIDTH_OF_A_PAGE) + "\n").encode()
 
 
 PICTURES: dict[str, Callable[[Puzzle, str, Look], bytes]] = {

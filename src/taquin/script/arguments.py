@@ -27,8 +27,8 @@ NO_LIMIT = "none"
 _WHOLE = re.compile(r"[0-9]{1,18}")
 _SIGNED = re.compile(r"[+-]?[0-9]{1,18}")
 _DECIMAL = re.compile(r"[0-9]{1,12}(\.[0-9]{0,12})?|\.[0-9]{1,12}")
-_LONGEST_NAME = 200
-_MOST_BYTES = 2**62
+_MAX_NAME = 200
+_MAX_BYTES = 2**62
 
 
 class Arguments:
@@ -111,7 +111,7 @@ class Arguments:
         """Read an amount of memory."""
         with self.pointing_at(word):
             count = parse_bytes(word.text)
-        if count > _MOST_BYTES:
+        if count > _MAX_BYTES:
             raise self.error("so much memory does not exist", word)
         return count
 
@@ -139,5 +139,5 @@ class Arguments:
         return text
 
     def _check_length(self, word: Word) -> None:
-        if len(word.text) > _LONGEST_NAME:
+        if len(word.text) > _MAX_NAME:
             raise self.error("this word is too long", word)

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from taquin.board import GOALS
 from taquin.heuristics import HEURISTICS
-from taquin.heuristics.patterns import family
+from taquin.heuristics.pattern_database import family
 from taquin.script.arguments import HEURISTIC_NUMBERS, NO_LIMIT
 from taquin.script.language import COMMANDS, DIRECTIONS, SWITCH
 from taquin.script.line import Line
 from taquin.script.searches import COMMA, OPTIONS
 from taquin.search import ALGORITHMS, find_algorithm
-from taquin.solve import ENGINES
+from taquin.search_config import ENGINES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

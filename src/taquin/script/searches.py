@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from taquin.anytime.anytime import check_within
 from taquin.errors import NotApplicable
-from taquin.search.anytime import check_within
 from taquin.search.astar import key_weights
 from taquin.search.astar_ida import check_frontier
 from taquin.search.beam import check_width
-from taquin.solve import Way
+from taquin.search_config import SearchConfig
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,7 +76,7 @@ OPTIONS = {
 }
 
 
-def read_search(arguments: Arguments, words: list[Word], usual: Heuristic) -> Way:
+def read_search(arguments: Arguments, words: list[Word], usual: Heuristic) -> SearchConfig:
     """Read a search and what it takes; without a heuristic it is the usual one."""
     first, *rest = words
     algorithm = arguments.algorithm(first)
@@ -94,10 +94,10 @@ def read_search(arguments: Arguments, words: list[Word], usual: Heuristic) -> Wa
             raise arguments.error("one heuristic is enough; max(a, b) takes the larger", word)
         else:
             heuristic = arguments.heuristic(word)
-    return Way.of(algorithm.name, heuristic or usual, **options)
+    return SearchConfig.of(algorithm.name, heuristic or usual, **options)
 
 
-def read_searches(arguments: Arguments, words: list[Word], usual: Heuristic) -> list[Way]:
+def read_searches(arguments: Arguments, words: list[Word], usual: Heuristic) -> list[SearchConfig]:
     """Read searches with commas between them."""
     ways, comma_expected = [], False
     for is_comma, group in groupby(words, lambda word: word.text == COMMA):
@@ -128,5 +128,7 @@ def _read_option(
         raise arguments.error(f"there is no option {name!r} ({', '.join(OPTIONS)})", word)
     with arguments.pointing_at(word):
         read = OPTIONS[name].read(arguments, word, value)
-        Way.of(algorithm.name, **{name: read})  # refuses an option that the search does not take
+        SearchConfig.of(
+            algorithm.name, **{name: read}
+        )  # refuses an option that the search does not take
     return read

@@ -11,10 +11,10 @@ from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from taquin.apart import Ended, Stopped
 from taquin.errors import NotationError, TaquinError
-from taquin.printable import printable
-from taquin.web.desk import Full
+from taquin.isolation import Ended, Stopped
+from taquin.util.printable import printable
+from taquin.web.job_queue import Full
 
 if TYPE_CHECKING:
     from fastapi import FastAPI

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends, Request
 
-from taquin.apart import Pool, Stopped
-from taquin.web.desk import Desk, Work
+from taquin.isolation import Pool, Stopped
+from taquin.web.job_queue import JobQueue, Work
 from taquin.web.settings import HELPER_MEMORY, HELPER_SECONDS, HELPERS_AT_ONCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from taquin.web.desk import Ticket
+    from taquin.web.job_queue import Job
     from taquin.web.settings import Settings
 
 NICENESS = 5
 """Children let the server go first, so that small requests are answered while all cores search."""
-MOST_HELD_IDLE = 256 * 2**20
+MAX_HELD_IDLE = 256 * 2**20
 """A child that holds more after its work is not kept for the next."""
 GRACE_SECONDS = 20.0
 """How long after its time a search is killed: it should stop by itself, but the machine may be busy."""
@@ -34,11 +34,11 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self._pool = Pool(NICENESS, MOST_HELD_IDLE)
-        self.searches = Desk(self._pool, settings.searches, settings.waiting)
-        self._helpers = Desk(self._pool, HELPERS_AT_ONCE, HELPERS_WAITING)
+        self._pool = Pool(NICENESS, MAX_HELD_IDLE)
+        self.searches = JobQueue(self._pool, settings.searches, settings.waiting)
+        self._helpers = JobQueue(self._pool, HELPERS_AT_ONCE, HELPERS_WAITING)
 
-    def enter(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Ticket:
+    def enter(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Job:
         """Take a search in; it has that many seconds, and as many for the tables that it needs."""
         killed_after = 2 * seconds + GRACE_SECONDS
         return self.searches.enter(Work(function, arguments, killed_after, self.settings.memory))

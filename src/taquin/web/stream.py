@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from starlette.responses import StreamingResponse
 
-from taquin.apart import Ended, Stopped
 from taquin.errors import TaquinError
+from taquin.isolation import Ended, Stopped
 from taquin.web.problems import problem_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from taquin.web.desk import Ticket
+    from taquin.web.job_queue import Job
 
 LOG = logging.getLogger("uvicorn.error")
 MEDIA_TYPE = "text/event-stream"
@@ -26,7 +26,7 @@ QUIET_SECONDS = 10.0
 
 
 def event_stream(
-    ticket: Ticket, started: dict[str, Any], if_stopped: Callable[[], dict[str, Any]]
+    ticket: Job, started: dict[str, Any], if_stopped: Callable[[], dict[str, Any]]
 ) -> StreamingResponse:
     """Return the answer; `started` is told when it begins, `if_stopped` is the result if it was killed.
 
@@ -50,7 +50,7 @@ def events(*names: str) -> dict[int | str, dict[str, Any]]:
 
 
 async def _events(
-    ticket: Ticket, started: dict[str, Any], if_stopped: Callable[[], dict[str, Any]]
+    ticket: Job, started: dict[str, Any], if_stopped: Callable[[], dict[str, Any]]
 ) -> AsyncIterator[bytes]:
     yield _event("accepted", {"id": ticket.id})
     async for message in ticket.mail.read(QUIET_SECONDS):

@@ -10,14 +10,14 @@ from fastapi import APIRouter, Depends
 from fastapi.responses import StreamingResponse
 
 from taquin.web.boards import read_puzzle
-from taquin.web.desk import Ticket
+from taquin.web.job_queue import Job
 from taquin.web.problems import problems
 from taquin.web.search_models import CompareRequest
 from taquin.web.server import ServerHere
 from taquin.web.stream import event_stream, events
 from taquin.web.work.lanes import label_of
-from taquin.web.work.question import allowed
 from taquin.web.work.racing import race_apart
+from taquin.web.work.request import allowed
 from taquin.web.work.solving import stopped_result
 
 router = APIRouter(prefix="/api", tags=["searches"])
@@ -29,7 +29,7 @@ class AcceptedRace:
 
     lanes: list[str]
     nothing: list[dict[str, object]]
-    ticket: Ticket
+    ticket: Job
 
 
 async def accepted_race(asked: CompareRequest, server: ServerHere) -> AsyncIterator[AcceptedRace]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
-from taquin.render.film import LONGEST_MOVE, SHORTEST_MOVE, Look
+from taquin.render.film import MAX_MOVE, SHORTEST_MOVE, Look
 from taquin.web.boards import read_puzzle
 from taquin.web.models import MovesRequest
 from taquin.web.problems import problems
@@ -23,7 +23,7 @@ class RenderRequest(MovesRequest):
 
     theme: Literal["light", "dark"] = "light"
     seconds_per_move: Annotated[
-        float, Field(ge=SHORTEST_MOVE, le=LONGEST_MOVE, allow_inf_nan=False)
+        float, Field(ge=SHORTEST_MOVE, le=MAX_MOVE, allow_inf_nan=False)
     ] = Look().seconds_per_move
 
 

@@ -11,9 +11,9 @@ from fastapi.responses import StreamingResponse
 
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
-from taquin.solve import Way
+from taquin.search_config import SearchConfig
 from taquin.web.boards import read_puzzle
-from taquin.web.desk import Ticket
+from taquin.web.job_queue import Job
 from taquin.web.problems import problems
 from taquin.web.search_models import SolveRequest
 from taquin.web.server import ServerHere
@@ -28,9 +28,9 @@ class Accepted:
     """A search that has its place."""
 
     puzzle: Puzzle
-    way: Way
+    way: SearchConfig
     limits: Limits
-    ticket: Ticket
+    ticket: Job
 
 
 async def accepted(asked: SolveRequest, server: ServerHere) -> AsyncIterator[Accepted]:

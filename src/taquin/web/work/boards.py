@@ -8,8 +8,8 @@ from taquin.heuristics.values import values_of_start
 from taquin.instances.generate import generate
 
 if TYPE_CHECKING:
-    from taquin.apart.line import Line
     from taquin.board import Board
+    from taquin.isolation.channel import Line
     from taquin.puzzle import Puzzle
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from taquin.render.pictures import PICTURES
 
 if TYPE_CHECKING:
-    from taquin.apart.line import Line
+    from taquin.isolation.channel import Line
     from taquin.puzzle import Puzzle
     from taquin.render.film import Look
 

@@ -6,9 +6,9 @@ import re
 import tomllib
 from typing import TYPE_CHECKING, Any
 
-from taquin.lab.results import NothingToDraw, Results
-from taquin.lab.style import GRID, INK, PAPER
-from taquin.lab.tables import (
+from taquin.experiments.lab.results import NothingToDraw, Results
+from taquin.experiments.lab.style import GRID, INK, PAPER
+from taquin.experiments.lab.tables import (
     counted,
     how_they_ended,
     setting,
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from taquin.apart.line import Line
-    from taquin.lab.tables import Section
+    from taquin.experiments.lab.tables import Section
+    from taquin.isolation.channel import Line
 
 DARK = {INK: "#e8eaed", PAPER: "#1a212a", GRID: "#3a4149"}
 """What the colours of ink, paper and grid are on a dark page."""
@@ -49,8 +49,8 @@ def tables_apart(_: Line, path: Path) -> dict[str, Any]:
 
 def pictures_apart(line: Line, path: Path) -> list[dict[str, str]]:
     """Draw all pictures that the results have something for, each with the words that go with it."""
-    from taquin.lab.plots.kinds import KINDS
-    from taquin.lab.plots.picture import as_bytes
+    from taquin.experiments.lab.plots.kinds import KINDS
+    from taquin.experiments.lab.plots.picture import as_bytes
 
     results = Results.read(path)
     drawn = []

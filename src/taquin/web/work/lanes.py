@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from taquin.search.observer import Observer
-from taquin.web.work.telling import Beat
+from taquin.search.framework.observer import Observer
+from taquin.web.work.observer import Beat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from taquin.board import Move, Tiles
-    from taquin.search.node import Node
-    from taquin.search.observer import Live
+    from taquin.search.framework.node import Node
+    from taquin.search.framework.observer import Live
     from taquin.solution import Solution
-    from taquin.web.work.baton import Baton
-    from taquin.web.work.question import Search
+    from taquin.web.work.request import Search
+    from taquin.web.work.turn_lock import TurnLock
 
 
 @dataclass(slots=True)
@@ -46,7 +46,7 @@ class InStep(Observer):
     """Holds a search of the readable engine to the clock."""
 
     def __init__(
-        self, baton: Baton, lane: int, sample: LaneSample, stop: Callable[[], bool]
+        self, baton: TurnLock, lane: int, sample: LaneSample, stop: Callable[[], bool]
     ) -> None:
         self._baton, self._lane, self._sample, self._stop = baton, lane, sample, stop
         self._expanded = 0

@@ -7,19 +7,19 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from taquin.pdb.listener import listening
-from taquin.web.work.baton import Baton
 from taquin.web.work.lanes import InStep, InTurn, LaneSample
+from taquin.web.work.observer import TellingListener
 from taquin.web.work.solving import result_of
-from taquin.web.work.telling import TellingListener
+from taquin.web.work.turn_lock import TurnLock
 
 if TYPE_CHECKING:
-    from taquin.apart.line import Line
     from taquin.board import Move, Tiles
+    from taquin.isolation.channel import Line
     from taquin.limits import Limits
     from taquin.puzzle import Puzzle
+    from taquin.search_config import SearchConfig
     from taquin.solution import Solution
-    from taquin.solve import Way
-    from taquin.web.work.question import Search
+    from taquin.web.work.request import Search
 
 
 def race_apart(
@@ -39,7 +39,9 @@ def race_apart(
 
 
 class _Race:
-    def __init__(self, line: Line, puzzle: Puzzle, ways: list[Way], limits: Limits) -> None:
+    def __init__(
+        self, line: Line, puzzle: Puzzle, ways: list[SearchConfig], limits: Limits
+    ) -> None:
         self._line, self._puzzle, self._ways, self._limits = line, puzzle, ways, limits
         self._samples = [LaneSample() for _ in ways]
         self._failed = False
@@ -51,7 +53,7 @@ class _Race:
 
     def in_step(self) -> list[Solution[Tiles, Move]]:
         """Run them in threads on one clock of expanded nodes; the memory is divided among them."""
-        baton = Baton(len(self._ways), self._tell)
+        baton = TurnLock(len(self._ways), self._tell)
         memory = self._limits.memory and self._limits.memory // len(self._ways)
         limits = replace(self._limits, memory=memory)
 

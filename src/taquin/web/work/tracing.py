@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from taquin.limits import Limits
-from taquin.search.events import record
+from taquin.search.framework.events import record
 from taquin.web.settings import HELPER_MEMORY, HELPER_SECONDS
-from taquin.web.work.question import SEARCH_SHARE
+from taquin.web.work.request import SEARCH_SHARE
 
 if TYPE_CHECKING:
-    from taquin.apart.line import Line
+    from taquin.isolation.channel import Line
     from taquin.puzzle import Puzzle
-    from taquin.web.work.question import Search
+    from taquin.web.work.request import Search
 
 
 def trace_apart(_: Line, puzzle: Puzzle, search: Search, most_events: int) -> dict[str, Any]:
