@@ -1,4 +1,4 @@
-"""How the weights of `taquin.evaluation.tuned` were found: `python -m bench.tune_evaluation 6 15`, 15 minutes of 6×6.
+"""How the weights of `taquin.evaluation.tuned` were found: `python -m bench.tune_evaluation 6 15`.
 
 An evolution strategy with mirrored samples: of each generation's small random changes, each tried in both
 directions on the same fresh boards, the mean of those that made beams find shorter ways is followed.

@@ -81,7 +81,7 @@ class SearchConfig:
             )
         heuristic = self.heuristic if has_name(self.heuristic) else _once(self.heuristic)
         if engine != "python" and self._native_can(puzzle, observer, engine):
-            from taquin.native import engine as native
+            from taquin.native import engine as native  # start-up
 
             solution = native.run(
                 self.algorithm.name, puzzle, heuristic, self.options, limits, observer, threads
@@ -90,7 +90,7 @@ class SearchConfig:
         return self._run_in_python(puzzle, heuristic, limits, observer)
 
     def _native_can(self, puzzle: Puzzle, observer: Observer | None, engine: str) -> bool:
-        from taquin.native import engine as native
+        from taquin.native import engine as native  # start-up
 
         obstacle = native.why_not(self.algorithm.name, self.heuristic, puzzle)
         if observer is not None and observer.sees_nodes:

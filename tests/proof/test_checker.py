@@ -55,7 +55,7 @@ def test_it_imports_no_search_code() -> None:
         isinstance(node, ast.Import) and "taquin" in ast.dump(node) for node in ast.walk(tree)
     )
     allowed = {
-        "taquin._native.pattern_distance",
+        "taquin.native.extension.pattern_distance",
         "taquin.errors.TaquinError",
         "taquin.heuristics.walking_distance.check_size",
         "taquin.heuristics.walking_distance.walking_distance",

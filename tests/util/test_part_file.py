@@ -18,9 +18,9 @@ from taquin.util.part_file import part_name, remove_abandoned
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 WRITERS = {
-    "whole file": """
+    "file": """
 import sys
 from taquin.util.atomic_write import AtomicFile
 with AtomicFile(sys.argv[1] + "/file") as file:
@@ -36,16 +36,6 @@ def wait(draft, path):
     sys.stdin.read()
 store._give_name = wait
 store.Store.create(sys.argv[1] + "/a.sqlite", {})
-""",
-    "batch": """
-import sys
-from pathlib import Path
-from taquin.util.atomic_write import atomic_write
-def wait(part, path):
-    print("ready", flush=True)
-    sys.stdin.read()
-Path.replace = wait
-atomic_write(Path(sys.argv[1] + "/result"), "half")
 """,
 }
 
@@ -83,7 +73,7 @@ def test_what_a_killed_process_left_goes_at_the_next_start(kind: str, tmp_path: 
         process.kill()
         process.wait()
     assert len(parts(tmp_path)) == 1
-    if kind == "whole file":
+    if kind == "file":
         atomic_write(tmp_path / "other", b"whole")
     else:
         Store.create(tmp_path / "other.sqlite", {}).close()

@@ -19,13 +19,16 @@ from typing import TYPE_CHECKING
 from taquin.anytime.beams import Beams
 from taquin.anytime.refine import MOVES_PER_PART
 from taquin.errors import NotApplicable, TaquinError
+from taquin.heuristics import find_heuristic
 from taquin.heuristics.estimates import NamedEstimate
+from taquin.heuristics.pattern_database import best_to_have, sets_to_have
 from taquin.interrupt import SearchInterrupted, note_ctrl_c, noting_ctrl_c
 from taquin.limits import Limits, default_memory
 from taquin.puzzle import Puzzle
 from taquin.search.framework.budget import Budget
 from taquin.search.framework.monitor import TICK_SECONDS
 from taquin.search.framework.observer import Improvement, Live, Observer
+from taquin.search_config import OPTIMAL_SEARCH, SearchConfig, best_without_pdb
 from taquin.solution import Solution, Statistics, Status
 from taquin.util import checks
 
@@ -359,8 +362,6 @@ class Improver:
         return self.budget.spent or Status.MEMORY_LIMIT
 
     def _construct(self) -> Iterator[Solution[Tiles, Move]]:
-        from taquin.search_config import SearchConfig
-
         way = SearchConfig.of("constructive")
         found = way.run(self.puzzle, self.budget.for_part(), self.watch)
         self.note_way(found)
@@ -371,8 +372,7 @@ class Improver:
 
     def _take_bound_of_tables(self) -> None:
         """Note the tables' value of the start; once they are loaded it costs nothing."""
-        from taquin.heuristics import find_heuristic
-        from taquin.proof.checker import with_parity
+        from taquin.proof.checker import with_parity  # start-up
         from taquin.proof.lower_bounds import HEURISTIC, Bound
 
         if self.tables:
@@ -380,7 +380,7 @@ class Improver:
             self._note_bound(Bound(with_parity(value, self.puzzle), HEURISTIC, self.tables))
 
     def _take_bounds(self, *, patterns: bool) -> Iterator[Solution[Tiles, Move]]:
-        from taquin.proof.lower_bounds import bounds_of_start
+        from taquin.proof.lower_bounds import bounds_of_start  # start-up
 
         if patterns and self.budget.left < 1:
             return
@@ -401,7 +401,7 @@ class Improver:
             yield from self.news()
 
     def _shorten_once(self, stretch: int, width: int, offset: int = 0) -> bool:
-        from taquin.native import engine as native
+        from taquin.native import engine as native  # start-up
 
         assert self.moves is not None
         found = native.shorten(
@@ -418,7 +418,7 @@ class Improver:
 
     def _shorten_more(self) -> Iterator[Solution[Tiles, Move]]:
         """What is left of the time on huge boards, or where memory allows no wider beam."""
-        from taquin.native.extension import shorten_memory
+        from taquin.native.extension import shorten_memory  # start-up
 
         if self.budget.limits.nodes is not None:
             return
@@ -462,8 +462,7 @@ class Improver:
 
     def _tables_to_use(self, goal: Board, seconds: float) -> str | None:
         """Return the name of the pattern tables, if they are stored or can be built in good time."""
-        from taquin.heuristics.pattern_database import best_to_have, sets_to_have
-        from taquin.pdb.build import bytes_to_read
+        from taquin.pdb.build import bytes_to_read  # start-up
         from taquin.pdb.catalogue import work
         from taquin.pdb.store import is_stored
 
@@ -482,8 +481,7 @@ class Improver:
 
     def _load_tables(self, name: str, puzzle: Puzzle) -> None:
         """Load the tables, and build what is missing: outside the time where nobody set a limit."""
-        from taquin.anytime.pdb_builds import PdbBuilds
-        from taquin.heuristics import find_heuristic
+        from taquin.anytime.pdb_builds import PdbBuilds  # start-up
         from taquin.pdb.listener import listener, listening
 
         before, self._untimed = perf_counter(), self.patient
@@ -497,8 +495,6 @@ class Improver:
 
     def _rounds(self, end: float) -> Iterator[Solution[Tiles, Move]]:
         """Raise the bound, round by round; where all goes well, up to the optimum."""
-        from taquin.search_config import OPTIMAL_SEARCH, SearchConfig, best_without_pdb
-
         if not self.optimal and len(self.puzzle.start.tiles) > MAX_CELLS_OF_ROUNDS:
             return
         if not self.tables:

@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from taquin.anytime.direction import either_end
+from taquin.heuristics import find_heuristic
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,8 +62,6 @@ class Beams:
 
     def run(self, tables: str, seconds: float) -> Iterator[Solution[Tiles, Move]]:
         """Yield the state of things whenever it has changed."""
-        from taquin.heuristics import find_heuristic
-
         improver = self._improver
         self._heuristic = find_heuristic(tables)
         end = improver.budget.seconds + seconds
@@ -109,7 +108,7 @@ class Beams:
 
     def _beam(self, end: End, opening: Moves, width: int, seconds: float) -> bool:
         """Run a beam of at most that width, for so many seconds; tell whether it found a shorter way."""
-        from taquin.native import engine as native
+        from taquin.native import engine as native  # start-up
 
         improver = self._improver
         assert improver.cost is not None
@@ -139,7 +138,7 @@ class Beams:
 
     def _widest(self) -> int:
         """Return the width at which a beam is still inside the memory budget."""
-        from taquin.native.extension import wide_beam_memory
+        from taquin.native.extension import wide_beam_memory  # start-up
         from taquin.pdb.for_goal import MAX_LOOKUPS
 
         improver = self._improver

@@ -33,7 +33,7 @@ def advise(puzzle: Puzzle, heuristic: str) -> str:
     family, _, name = heuristic.partition(":")
     if family != "pdb":
         return ""
-    from taquin.native.extension import PatternTable
+    from taquin.native.extension import PatternTable  # start-up
     from taquin.pdb.catalogue import sets_for
     from taquin.pdb.store import is_stored
 

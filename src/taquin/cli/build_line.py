@@ -61,7 +61,7 @@ def say_note(sentence: str) -> None:
 
 def say_what_is_built(missing: Sequence[Pattern]) -> None:
     """Tell why a search does not begin at once."""
-    from taquin.pdb.store import folder
+    from taquin.pdb.store import folder  # start-up
 
     size = readable_bytes(
         sum(PatternTable.size(each.rows, each.cols, each.tiles)[1] for each in missing)

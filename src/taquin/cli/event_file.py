@@ -37,7 +37,7 @@ class EventFile(AtomicFile):
 
     def recorder(self, way: SearchConfig, puzzle: Puzzle, watcher: Observer) -> Recorder:
         """Return the observer that writes the events of a search."""
-        from taquin.search.framework.events import Recorder
+        from taquin.search.framework.events import Recorder  # start-up
 
         self._recorder = Recorder(
             way, puzzle, lambda event: self._put(self._text.add(event)), self._most, watcher=watcher

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from taquin.board import Board
 from taquin.errors import TaquinError
+from taquin.heuristics.registry import split_names
 from taquin.terminal.exit_codes import ExitCode
 from taquin.terminal.streams import out
 from taquin.terminal.tables import print_table
@@ -32,7 +34,7 @@ COUNTERS_OF_BRANCHING = ("generated", "expanded")
 
 def add_plot_words(parser: argparse.ArgumentParser) -> None:
     """Describe the words of `taquin lab plot`."""
-    from taquin.experiments.lab.plots.kinds import KINDS
+    from taquin.experiments.lab.plots.kinds import KINDS  # start-up
 
     _add_file(parser)
     which = parser.add_mutually_exclusive_group(required=True)
@@ -67,7 +69,7 @@ def add_plot_words(parser: argparse.ArgumentParser) -> None:
 
 def run_plot(arguments: argparse.Namespace) -> int:
     """Draw one picture, or all."""
-    from taquin.experiments.lab.plots.kinds import KINDS, find_kind
+    from taquin.experiments.lab.plots.kinds import KINDS, find_kind  # start-up
     from taquin.experiments.lab.plots.picture import save
     from taquin.experiments.lab.results import NothingToDraw, Results
 
@@ -96,7 +98,7 @@ def _asked_for(
     arguments: argparse.Namespace, results: Results
 ) -> dict[str, Callable[[Results], Picture]]:
     """Return how to draw what the words ask for otherwise than usual."""
-    from taquin.experiments.lab.plots.branching_factor import draw_branching_factor
+    from taquin.experiments.lab.plots.branching_factor import draw_branching_factor  # start-up
     from taquin.experiments.lab.plots.heuristic_accuracy import draw_accuracy
     from taquin.experiments.lab.plots.heuristic_error import draw_error
 
@@ -104,8 +106,6 @@ def _asked_for(
         "branching": partial(draw_branching_factor, column=arguments.nodes)
     }
     if arguments.every_state or arguments.heuristics:
-        from functools import cache
-
         accuracy = cache(lambda: _accuracy(arguments, results))
         draws["accuracy"] = lambda _: draw_accuracy(accuracy())
         draws["error"] = lambda _: draw_error(accuracy())
@@ -113,14 +113,12 @@ def _asked_for(
 
 
 def _accuracy(arguments: argparse.Namespace, results: Results) -> Accuracy:
-    from taquin.board import Board
-    from taquin.experiments.lab.accuracy import (
+    from taquin.experiments.lab.accuracy import (  # start-up
         accuracy_of_every_state,
         accuracy_of_results,
         heuristics_of,
     )
     from taquin.experiments.lab.results import NothingToDraw
-    from taquin.heuristics.registry import split_names
 
     named = None
     if arguments.heuristics:
@@ -144,7 +142,7 @@ def add_report_words(parser: argparse.ArgumentParser) -> None:
 
 def run_report(arguments: argparse.Namespace) -> int:
     """Write the page."""
-    from taquin.experiments.lab.report import report
+    from taquin.experiments.lab.report import report  # start-up
     from taquin.experiments.lab.results import Results
 
     path = Path(arguments.file)
@@ -160,7 +158,7 @@ def run_report(arguments: argparse.Namespace) -> int:
 
 def add_compare_words(parser: argparse.ArgumentParser) -> None:
     """Describe the words of `taquin lab compare`."""
-    from taquin.experiments.lab.bootstrap import RESAMPLES
+    from taquin.experiments.lab.bootstrap import RESAMPLES  # start-up
     from taquin.experiments.lab.compare import SMALLEST
 
     parser.epilog = (
@@ -195,7 +193,7 @@ def add_compare_words(parser: argparse.ArgumentParser) -> None:
 
 def run_compare(arguments: argparse.Namespace) -> int:
     """Compare; exit 1 if what was counted differs."""
-    from taquin.experiments.lab.compare import compare
+    from taquin.experiments.lab.compare import compare  # start-up
     from taquin.experiments.lab.results import Results
 
     if not 0.5 <= arguments.confidence < 1:

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 from taquin.cli import arguments as words
 from taquin.errors import TaquinError
 from taquin.experiments.batch.output_folder import open_folder
+from taquin.experiments.lab import runner
+from taquin.experiments.lab.experiment import SetSpec
 from taquin.experiments.lab.reproduce.figure import can_draw
 from taquin.experiments.lab.reproduce.runs import Runs
 from taquin.experiments.lab.reproduce.study import (
@@ -23,6 +25,7 @@ from taquin.experiments.lab.reproduce.study import (
     no_figures,
 )
 from taquin.experiments.lab.runner import RunObserver
+from taquin.experiments.lab.store import Store
 from taquin.puzzle import Puzzle
 from taquin.render.units import readable_seconds
 from taquin.terminal.exit_codes import ExitCode
@@ -99,8 +102,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _experiment(arguments: argparse.Namespace, study: Study) -> Experiment:
     """Return the study's experiment with what the words change in it."""
-    from taquin.experiments.lab.experiment import SetSpec
-
     experiment = experiment_of(arguments.study)
     if arguments.quick:
         experiment = study.quick(experiment)
@@ -145,9 +146,6 @@ def _store_path(arguments: argparse.Namespace) -> Iterator[Path]:
 
 
 def _run(experiment: Experiment, path: Path) -> tuple[Summary, list[dict[str, Any]]]:
-    from taquin.experiments.lab import runner
-    from taquin.experiments.lab.store import Store
-
     with _ProgressLine() as progress:
         summary = runner.run(experiment, path, observer=progress)
     with Store(path) as store:

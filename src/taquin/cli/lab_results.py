@@ -11,6 +11,7 @@ from rich.text import Text
 
 from taquin.errors import TaquinError
 from taquin.experiments.lab.experiment import builtin_names, read_experiment
+from taquin.experiments.lab.frame import export
 from taquin.experiments.lab.results import Results
 from taquin.experiments.lab.store import Store
 from taquin.experiments.lab.summary import outcomes
@@ -87,8 +88,6 @@ def add_export_words(parser: argparse.ArgumentParser) -> None:
 
 def run_export(arguments: argparse.Namespace) -> int:
     """Write the runs."""
-    from taquin.experiments.lab.frame import export
-
     count = export(arguments.file, arguments.target)
     out().print(f"wrote {arguments.target}: {count:,} runs", markup=False)
     return ExitCode.SOLVED

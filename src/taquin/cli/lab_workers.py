@@ -52,6 +52,6 @@ def open_workers(arguments: argparse.Namespace) -> Workers:
 def _silence_dask() -> None:
     """Let Dask log nothing: we tell of a lost cluster in one sentence. Must come before its import."""
     with suppress(ImportError):  # `open_executor` says so
-        import dask
+        import dask  # optional
 
         dask.config.set({"logging": dict.fromkeys(_LOGGERS, "critical")})

@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise TaquinError("playing needs a terminal: input and output must not be pipes or files")
 
-    from taquin.play.app import PlayApp
+    from taquin.play.app import PlayApp  # start-up
 
     app = PlayApp(
         goal,

@@ -85,7 +85,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _converse() -> int:
     """Answer what is typed. Whatever went wrong was seen by the person, so leaving is a success."""
-    from taquin.script.prompt import typed_lines
+    from taquin.script.prompt import typed_lines  # start-up
 
     printer = _Printer()
     session = Session(ProgressLine, printer.part, times=True)

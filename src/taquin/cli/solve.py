@@ -177,7 +177,7 @@ def _write_form(
 
 
 def _certify(path: str, puzzle: Puzzle, solution: Solution[Tiles, Move]) -> None:
-    from taquin.proof.certificate import write_certificate
+    from taquin.proof.certificate import write_certificate  # start-up
     from taquin.proof.lower_bounds import bounds_of_start
 
     write_certificate(path, solution, bounds_of_start(puzzle))

@@ -34,7 +34,7 @@ class Plain:
     def __init__(self) -> None:
         if sys.stdin.isatty():
             with suppress(ImportError):  # not on every platform
-                import readline  # noqa: F401  (gives input() its line editing)
+                pass  # optional
 
     def choose(
         self,

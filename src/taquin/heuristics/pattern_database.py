@@ -14,6 +14,9 @@ from typing import TYPE_CHECKING
 
 from taquin.errors import NotApplicable, NotationError, TaquinError, UnknownName
 from taquin.heuristics.base import Estimate, Heuristic, trusted
+from taquin.heuristics.maximum import maximum
+from taquin.limits import free_memory
+from taquin.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -49,7 +52,7 @@ def pattern_heuristic(text: str) -> Heuristic:
         return _heuristic(
             f"{FAMILY}:{chosen}", lambda rows, cols, _: _fitting(drawn, rows, cols), drawn.summary
         )
-    from taquin.pdb.catalogue import find_set, set_names
+    from taquin.pdb.catalogue import find_set, set_names  # start-up
 
     name = chosen.lower()
     if name not in set_names():
@@ -63,7 +66,7 @@ def pattern_heuristic(text: str) -> Heuristic:
 
 def family() -> tuple[Heuristic, ...]:
     """Return the members of the family that have a name, for lists."""
-    from taquin.pdb.catalogue import set_names
+    from taquin.pdb.catalogue import set_names  # start-up
 
     return tuple(map(pattern_heuristic, (FAMILY, *(f"{FAMILY}:{name}" for name in set_names()))))
 
@@ -84,8 +87,7 @@ def sets_to_have(
     Only the weakest set is built for the asking, within the free memory or the given limit; stronger ones
     must be stored.
     """
-    from taquin.limits import free_memory
-    from taquin.pdb.build import build_memory
+    from taquin.pdb.build import build_memory  # start-up
     from taquin.pdb.catalogue import sets_for
     from taquin.pdb.for_goal import MAX_LOOKUPS
     from taquin.pdb.store import is_stored
@@ -106,7 +108,7 @@ def sets_to_have(
 
 def stored_heuristics(goal: Board) -> tuple[Heuristic, ...]:
     """Return those of the family that need no building with that goal, from weak to strong."""
-    from taquin.pdb.catalogue import sets_for
+    from taquin.pdb.catalogue import sets_for  # start-up
     from taquin.pdb.store import is_stored
 
     try:
@@ -123,15 +125,13 @@ def settled(heuristic: Heuristic, goal: Board) -> Heuristic:
         chosen = best_present(goal.rows, goal.cols, goal.blank)
         return pattern_heuristic(f"{FAMILY}:{chosen.name}")
     if heuristic.parts:
-        from taquin.heuristics.maximum import maximum
-
         return maximum(tuple(settled(part, goal) for part in heuristic.parts))
     return heuristic
 
 
 def best_present(rows: int, cols: int, blank: int) -> NamedSet:
     """Return the strongest set whose tables are stored; the weakest if there is none."""
-    from taquin.pdb.catalogue import sets_for
+    from taquin.pdb.catalogue import sets_for  # start-up
     from taquin.pdb.store import is_stored
 
     sets = sets_for(rows, cols)
@@ -143,7 +143,7 @@ def best_present(rows: int, cols: int, blank: int) -> NamedSet:
 
 def read_set(path: str) -> NamedSet:
     """Read a file of drawings as a set; its name is the file's."""
-    from taquin.pdb.catalogue import NamedSet
+    from taquin.pdb.catalogue import NamedSet  # start-up
     from taquin.pdb.partition import Partition
 
     try:
@@ -196,10 +196,9 @@ def _heuristic(name: str, choose: Choose, summary: str) -> Heuristic:
 @lru_cache(maxsize=8)
 def bound(goal: Board, chosen: NamedSet) -> PatternSet:
     """Return a set's estimate for a goal, with its tables loaded; once for all boards of a batch."""
-    from taquin.pdb.build import obtain
+    from taquin.pdb.build import obtain  # start-up
     from taquin.pdb.for_goal import as_many_as_fit, pattern_set, views
     from taquin.pdb.listener import listener
-    from taquin.puzzle import Puzzle
 
     puzzle = Puzzle(goal, goal)
     as_many_as_fit(views(puzzle, chosen.partitions))  # refuses before any table is built

@@ -40,7 +40,7 @@ class Atlas:
         tick: Tick | None = None,
     ) -> None:
         """Visit the states; `tick` is called now and then and may return True to stop."""
-        from taquin.native.extension import (
+        from taquin.native.extension import (  # start-up
             Atlas as NativeAtlas,  # here, so that importing taquin loads no extension
         )
 
@@ -104,7 +104,7 @@ def state_count(rows: int, cols: int) -> int:
 
 def true_distances(goal: Board) -> Callable[[Tiles], int]:
     """Return the exact distance to the goal of every state of a board with ten cells at most."""
-    from taquin.native.extension import Atlas as NativeAtlas
+    from taquin.native.extension import Atlas as NativeAtlas  # start-up
 
     if len(goal.tiles) > MAX_DISTANCES:
         raise NotApplicable(f"{goal.shape} has too many states to keep all their distances")

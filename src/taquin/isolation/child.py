@@ -102,7 +102,7 @@ def _answer(line: Line, call: bytes) -> bytes:
 def _no_core_files() -> None:
     """A crash is told in a sentence, not in a file of gigabytes."""
     try:
-        import resource
+        import resource  # optional
     except ImportError:  # Windows
         return
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

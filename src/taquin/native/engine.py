@@ -9,6 +9,7 @@ from ctypes; the engine then calls back for every state.
 from __future__ import annotations
 
 import os
+from array import array
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -197,8 +198,6 @@ def _run_constructive(
     puzzle: Puzzle, heuristic: Heuristic, limits: Limits, observer: Observer | None
 ) -> Solution[Tiles, Move]:
     """Run the constructive solver, whose tiles have 16 bits."""
-    from array import array
-
     watch = _Watch(observer)
     with noting_ctrl_c() as watch.ctrl_c:
         result = _native.constructive(
@@ -349,8 +348,6 @@ def shorten(
 
 def _numbers(table: list[list[int]]) -> bytes:
     """Return a table as the engine takes it: 32 bits a number, row after row."""
-    from array import array
-
     return b"".join(array("i", row).tobytes() for row in table)
 
 
@@ -407,9 +404,9 @@ class _Watch:
 
     def _callback(self, estimate: Estimate) -> int:
         """Return the address of a function that calls a Python estimate."""
-        import ctypes
+        import ctypes  # start-up
 
-        from taquin.heuristics.compiled_function import C_FUNCTION
+        from taquin.heuristics.compiled_function import C_FUNCTION  # start-up
 
         def call(tiles: Any, cells: int) -> int:
             try:

@@ -69,7 +69,7 @@ def pattern_set(
     puzzle: Puzzle, chosen: NamedSet, tables: Mapping[Pattern, PatternTable]
 ) -> PatternSet:
     """Return the engine's estimate of a set for that puzzle's goal; tables are by representative."""
-    from taquin.native.extension import (
+    from taquin.native.extension import (  # start-up
         PatternSet,  # here, so that drawings can be read without the engine
     )
 

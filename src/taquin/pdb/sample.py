@@ -144,7 +144,7 @@ def _patterns(views_of: Iterable[Iterable[Iterable[Lookup]]]) -> set[Pattern]:
 
 
 def _stored(patterns: set[Pattern]) -> dict[Pattern, PatternTable]:
-    from taquin.pdb.build import obtain
+    from taquin.pdb.build import obtain  # start-up
     from taquin.pdb.store import is_stored
 
     return obtain([pattern for pattern in patterns if is_stored(pattern)])

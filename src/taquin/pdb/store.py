@@ -47,7 +47,7 @@ class DamagedTable(TaquinError):
     """A file that is there, but cannot be used as the table that it should be."""
 
     def __init__(self, path: Path | str, fault: str) -> None:
-        from pathlib import Path
+        from pathlib import Path  # start-up
 
         super().__init__(f"{path} cannot be used: {fault}")
         self.path = Path(path)
@@ -71,7 +71,7 @@ class Header:
 
 def folder() -> Path:
     """Return the folder of all tables: below `TAQUIN_CACHE`, or else the user's cache directory."""
-    from pathlib import Path
+    from pathlib import Path  # start-up
 
     return Path(_folder())
 
@@ -86,14 +86,14 @@ def _user_cache() -> str:
     if system == "linux":  # as platformdirs has it, which takes longer to load than all else here
         parent = os.environ.get("XDG_CACHE_HOME", "").strip() or os.path.expanduser("~/.cache")
         return os.path.join(parent, "taquin")
-    from platformdirs import user_cache_dir
+    from platformdirs import user_cache_dir  # start-up
 
     return user_cache_dir("taquin", appauthor=False)
 
 
 def path_of(pattern: Pattern) -> Path:
     """Return where the table of a pattern is, or would be."""
-    from pathlib import Path
+    from pathlib import Path  # start-up
 
     return Path(location(pattern))
 
@@ -237,7 +237,7 @@ def locked(pattern: Pattern, waiting: Callable[[], None]) -> Iterator[bool]:
 @contextmanager
 def _locked(path: Path, waiting: Callable[[], None] | None) -> Iterator[None]:
     """Hold the lock on a file, which goes when the lock does; Busy if it is held and none waits."""
-    from fcntl import LOCK_EX, LOCK_NB, flock  # not on every system
+    from fcntl import LOCK_EX, LOCK_NB, flock  # optional
 
     told = False
     while True:

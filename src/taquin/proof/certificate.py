@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from taquin.errors import TaquinError
+from taquin.pdb.pattern import Pattern
 from taquin.proof.checker import drawing
 from taquin.proof.lower_bounds import bound_of_search
 from taquin.puzzle import Puzzle
@@ -112,7 +113,7 @@ class Certificate:
 
     def to_json(self) -> str:
         """Write the certificate as indented JSON; what does not apply to an evidence is left out."""
-        import json
+        import json  # start-up
 
         data = asdict(self)
         data["evidence"] = [
@@ -124,7 +125,7 @@ class Certificate:
     @staticmethod
     def from_json(text: str) -> Certificate:
         """Read what `to_json` wrote."""
-        import json
+        import json  # start-up
 
         try:
             data = json.loads(text)
@@ -188,8 +189,7 @@ def _pattern_evidence(puzzle: Puzzle, found: PatternValue) -> PatternEvidence:
     """Add the checksum of the pattern's table, if there is one."""
     if not found.table:
         return PatternEvidence(found.tiles, found.value, "", "")
-    from taquin.pdb import store
-    from taquin.pdb.pattern import Pattern
+    from taquin.pdb import store  # start-up
 
     homes = [puzzle.goal.tiles.index(tile) for tile in found.tiles]
     pattern = Pattern.of(puzzle.rows, puzzle.cols, puzzle.goal.blank, homes)

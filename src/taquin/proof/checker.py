@@ -23,6 +23,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from taquin.errors import TaquinError
+from taquin.heuristics.walking_distance import check_size, walking_distance
 from taquin.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -262,8 +263,6 @@ def is_solvable(start: Tiles, goal: Tiles, cols: int) -> bool:
 def plain_value(name: str, puzzle: Puzzle) -> int | None:
     """Return a heuristic's value of the start; None for one that is not known here."""
     if name == "walking-distance":
-        from taquin.heuristics.walking_distance import check_size, walking_distance
-
         try:
             check_size(puzzle.rows, puzzle.cols)
         except TaquinError:
@@ -386,7 +385,7 @@ def _check_table(evidence: PatternEvidence, puzzle: Puzzle, verdict: Verdict) ->
     """Compare the checksum of the table that a value is from with the table here, if there is one."""
     if not evidence.table:
         return
-    from taquin.pdb import store
+    from taquin.pdb import store  # start-up
     from taquin.pdb.pattern import Pattern
 
     homes = [puzzle.goal.tiles.index(tile) for tile in evidence.tiles]
@@ -418,7 +417,7 @@ def pattern_value(puzzle: Puzzle, tiles: Sequence[int], *, thorough: bool = Fals
     blank, blank_home = start.index(0), goal.index(0)
     if thorough or comb(len(goal), len(tiles)) > MAX_SETS or len(goal) > 256:
         return least_moves(puzzle.rows, puzzle.cols, cells, blank, homes, blank_home)
-    from taquin.native.extension import pattern_distance
+    from taquin.native.extension import pattern_distance  # start-up
 
     value = pattern_distance(
         puzzle.rows, puzzle.cols, blank_home, bytes(homes), bytes(cells), blank, MAX_NODES

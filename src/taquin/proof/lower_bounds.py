@@ -16,6 +16,7 @@ from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
 from taquin.errors import NotApplicable
+from taquin.heuristics.walking_distance import check_size
 from taquin.pdb.pattern import Pattern
 from taquin.proof.checker import name_of_search, plain_value, with_parity
 from taquin.solution import Status
@@ -125,8 +126,7 @@ def _plain(name: str, puzzle: Puzzle) -> int | None:
     """Ask the engine; beyond its size the checker, which looks at one board only and makes no tables."""
     if len(puzzle.start.tiles) > MAX_CELLS_OF_ENGINE:
         return plain_value(name, puzzle)
-    from taquin.heuristics.walking_distance import check_size
-    from taquin.native.extension import estimate
+    from taquin.native.extension import estimate  # start-up
 
     try:
         if name == "walking-distance":
@@ -151,7 +151,7 @@ def _pattern_bounds(puzzle: Puzzle, memory: int | None, poll: Callable[[], None]
 
 def _sets(puzzle: Puzzle, memory: int | None) -> Iterator[NamedSet]:
     """Yield the sets whose values are soon known: the weakest, small ones, and those that are stored."""
-    from taquin.pdb.catalogue import sets_for
+    from taquin.pdb.catalogue import sets_for  # start-up
     from taquin.pdb.store import is_stored
 
     for number, chosen in enumerate(sets_for(puzzle.rows, puzzle.cols)):
@@ -166,7 +166,7 @@ def _sets(puzzle: Puzzle, memory: int | None) -> Iterator[NamedSet]:
 
 def _set_bound(values: _Values, chosen: NamedSet) -> Bound:
     """Return the largest sum of a set's views; the patterns of a view have no tile in common."""
-    from taquin.pdb.for_goal import views
+    from taquin.pdb.for_goal import views  # start-up
 
     found = views(values.puzzle, chosen.partitions)
     sums = ([values(lookup.tiles) for lookup in view] for view in found)
@@ -241,7 +241,7 @@ class _Values:
         return PatternValue(tuple(sorted(tiles)), value, pattern.representative.name)
 
     def _search(self, ordered: Sequence[int], most_nodes: int) -> int:
-        from taquin.native.extension import pattern_distance
+        from taquin.native.extension import pattern_distance  # start-up
 
         self._poll()
         return pattern_distance(
@@ -283,7 +283,7 @@ def _fitted(values: _Values) -> list[PatternValue]:
 
 def _stored(pattern: Pattern) -> PatternTable | None:
     """Return the pattern's table if a sound one is stored; a damaged one is whoever builds tables' concern."""
-    from taquin.pdb.build import opened
+    from taquin.pdb.build import opened  # start-up
     from taquin.pdb.store import DamagedTable
 
     try:

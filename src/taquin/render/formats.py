@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from typing import TYPE_CHECKING
 
 from taquin.board import Board, Move, Tiles
@@ -115,8 +116,7 @@ def _boards(puzzle: Puzzle, solution: Solution[Tiles, Move]) -> list[Board]:
 
 
 def _csv_row(cells: list[object]) -> str:
-    import csv
-    import io
+    import csv  # start-up
 
     text = io.StringIO()
     csv.writer(text, lineterminator="").writerow(cells)

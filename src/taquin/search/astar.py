@@ -122,7 +122,7 @@ def key_weights(weight: float) -> tuple[int, int]:
         raise NotApplicable(f"the weight must be from 0 to 1000, not {weight}")
     if weight == int(weight):
         return 1, int(weight)
-    from fractions import Fraction  # loads decimal: only where a weight needs it
+    from fractions import Fraction  # start-up
 
     ratio = Fraction(weight).limit_denominator(int(max(1, min(100, 1000 / weight))))
     return ratio.denominator, ratio.numerator

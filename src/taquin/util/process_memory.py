@@ -45,7 +45,7 @@ def _field(process: str, name: str) -> int:
 def peak_rss() -> int:
     """Return the most memory that this process ever held, in bytes; 0 where nobody can tell."""
     try:
-        import resource
+        import resource  # optional
     except ImportError:  # Windows
         return 0
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

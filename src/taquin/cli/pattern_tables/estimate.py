@@ -48,7 +48,7 @@ def add_words(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Compare partitions by sampling."""
-    from taquin.pdb.sample import estimate
+    from taquin.pdb.sample import estimate  # start-up
 
     size = read_size(arguments.size)
     if not 1 <= arguments.samples <= MAX_SAMPLES:

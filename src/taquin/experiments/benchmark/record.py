@@ -91,7 +91,7 @@ def _could_be_ours(content: bytes) -> bool:
 def _lock(descriptor: int) -> bool:
     """Keep others out until the file is closed; where the system has no such locks, trust."""
     try:
-        import fcntl
+        import fcntl  # optional
     except ImportError:  # Windows
         return True
     try:

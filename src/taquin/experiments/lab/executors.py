@@ -129,7 +129,7 @@ def open_executor(
 
 def _open_cluster(place: int | str, memory: int | None, timeout: float) -> Workers:
     try:
-        from taquin.experiments.lab.cluster import open_cluster  # loading Dask takes a second
+        from taquin.experiments.lab.cluster import open_cluster  # start-up
     except ImportError:
         raise TaquinError(
             "this needs Dask: install it with pip install 'taquin[cluster]'"

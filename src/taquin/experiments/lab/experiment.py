@@ -150,13 +150,13 @@ class Experiment:
     @staticmethod
     def from_toml(text: str) -> Experiment:
         """Read an experiment; what is wrong with it is said in one sentence."""
-        from taquin.experiments.lab.experiment_toml import read
+        from taquin.experiments.lab.experiment_toml import read  # start-up
 
         return read(text)
 
     def to_toml(self) -> str:
         """Write the experiment so that `from_toml` reads it again."""
-        from taquin.experiments.lab.experiment_toml import write
+        from taquin.experiments.lab.experiment_toml import write  # start-up
 
         return write(self)
 

@@ -35,7 +35,7 @@ def load(path: Path | str) -> nw.DataFrame[Any]:
         raise TaquinError(
             "a data frame needs narwhals, and polars or pandas: pip install 'taquin[lab]'"
         )
-    import narwhals as nw
+    import narwhals as nw  # optional
 
     columns = _columns(path)
     return nw.from_native(
@@ -78,14 +78,14 @@ def _flat(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _in_polars(columns: dict[str, list[Any]]) -> Any:
-    import polars as pl
+    import polars as pl  # optional
 
     kinds: dict[str, Any] = {"int": pl.Int64, "float": pl.Float64, "bool": pl.Boolean}
     return pl.DataFrame(columns, {name: kinds.get(_KINDS[name], pl.String) for name in _KINDS})
 
 
 def _in_pandas(columns: dict[str, list[Any]]) -> Any:
-    import pandas as pd
+    import pandas as pd  # optional
 
     kinds = {"int": "Int64", "float": "Float64", "bool": "boolean"}
     return pd.DataFrame(
@@ -98,7 +98,7 @@ def _in_pandas(columns: dict[str, list[Any]]) -> Any:
 
 def _write_parquet(columns: dict[str, list[Any]], out: Path) -> int:
     try:
-        import pyarrow as pa
+        import pyarrow as pa  # optional
         import pyarrow.parquet as pq
     except ImportError:
         raise TaquinError("Parquet needs pyarrow: pip install 'taquin[lab]'") from None

@@ -92,7 +92,7 @@ def share_of_worker() -> int | None:
     """Return what one task of a Dask worker may hold: its part of the worker's --memory-limit."""
     if "distributed" not in sys.modules:
         return None
-    from distributed import get_worker
+    from distributed import get_worker  # optional
 
     try:
         worker = get_worker()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from taquin.errors import TaquinError
 from taquin.experiments.lab.optima import known_optima, task_of
 from taquin.experiments.lab.spread import median
+from taquin.experiments.lab.store import Store
 from taquin.util.printable import printable
 
 if TYPE_CHECKING:
@@ -65,8 +66,6 @@ class Results:
     @classmethod
     def read(cls, path: Path) -> Results:
         """Read a file that `taquin lab run` wrote; refuse one that has no runs yet."""
-        from taquin.experiments.lab.store import Store
-
         with Store(path) as store:
             results = cls.of(path.stem, store.rows(), store.meta)
         if not results.rows:

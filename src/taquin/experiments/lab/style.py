@@ -80,7 +80,7 @@ def looks(contenders: Sequence[str]) -> dict[str, Look]:
 @contextmanager
 def styled() -> Iterator[None]:
     """Draw and save in this style alone, whatever the user's own settings of matplotlib are."""
-    from matplotlib import style
+    from matplotlib import style  # optional
 
     with style.context(["default", SETTINGS]):
         yield

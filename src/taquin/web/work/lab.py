@@ -49,7 +49,7 @@ def tables_apart(_: Line, path: Path) -> dict[str, Any]:
 
 def pictures_apart(line: Line, path: Path) -> list[dict[str, str]]:
     """Draw all pictures that the results have something for, each with the words that go with it."""
-    from taquin.experiments.lab.plots.kinds import KINDS
+    from taquin.experiments.lab.plots.kinds import KINDS  # start-up
     from taquin.experiments.lab.plots.picture import as_bytes
 
     results = Results.read(path)

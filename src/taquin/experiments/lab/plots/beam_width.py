@@ -100,7 +100,7 @@ def _length(row: Run, results: Results, relative: bool) -> float:
 
 
 def _set_widths(axes: Axes, widths: list[int]) -> None:
-    from matplotlib.ticker import NullLocator
+    from matplotlib.ticker import NullLocator  # optional
 
     axes.set_xscale("log")
     shown = widths[:: -(-len(widths) // _MAX_TICKS)]

@@ -41,7 +41,7 @@ class Picture:
 def new_figure(height: float | None = None) -> Figure:
     """Return an empty figure of the usual width. Call it, and draw, within `styled()`."""
     try:
-        from matplotlib.figure import Figure
+        from matplotlib.figure import Figure  # optional
     except ImportError:
         raise TaquinError('pictures need matplotlib: pip install "taquin[lab]"') from None
     figure = Figure(layout="constrained")
@@ -81,7 +81,7 @@ def as_inline_svg(picture: Picture, name: str) -> str:
     The page's ink, paper and grid colours take the place of ours. Names of elements get a prefix, so
     that several pictures can be on one page. Declarations that only a file of its own needs go.
     """
-    from html import escape
+    from html import escape  # start-up
 
     text = as_bytes(picture.figure, "svg").decode()
     text = text[text.index("<svg ") :].strip()

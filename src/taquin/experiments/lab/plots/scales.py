@@ -18,7 +18,7 @@ def logarithmic(
     axes: Axes, which: str, values: Iterable[float], readable: Callable[[float], str]
 ) -> None:
     """Make the x or y axis logarithmic; a value of 0, which has no logarithm, is at its very end."""
-    from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter, NullLocator
+    from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter, NullLocator  # optional
 
     finite = [value for value in values if isfinite(value)]
     positive = [value for value in finite if value > 0]
@@ -41,7 +41,7 @@ def logarithmic(
 
 def whole_numbers(axes: Axes, which: str) -> None:
     """Have ticks at whole numbers only."""
-    from matplotlib.ticker import MaxNLocator
+    from matplotlib.ticker import MaxNLocator  # optional
 
     axis = axes.xaxis if which == "x" else axes.yaxis
     axis.set_major_locator(MaxNLocator(nbins="auto", integer=True, steps=(1, 2, 4, 5, 10)))

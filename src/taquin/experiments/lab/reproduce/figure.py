@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from taquin.util.atomic_write import atomic_write
@@ -60,7 +61,7 @@ class Figure:
         paths = [folder / f"{self.name}.csv"]
         atomic_write(paths[0], self.to_csv(), make_folder=True)
         if pictures:
-            from taquin.experiments.lab.plots.picture import save
+            from taquin.experiments.lab.plots.picture import save  # start-up
             from taquin.experiments.lab.reproduce.drawing import draw
 
             picture = draw(self)
@@ -72,6 +73,4 @@ class Figure:
 
 def can_draw() -> bool:
     """Whether matplotlib is installed."""
-    from importlib.util import find_spec
-
     return find_spec("matplotlib") is not None

@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from taquin.errors import UnknownName
+from taquin.experiments.lab.experiment import Experiment
 
 if TYPE_CHECKING:
     from taquin.experiments.lab.experiment import Experiment
@@ -54,7 +55,5 @@ def find_study(name: str) -> Study:
 
 def experiment_of(name: str) -> Experiment:
     """Return the experiment of a study, as it ships with the package."""
-    from taquin.experiments.lab.experiment import Experiment
-
     path = files("taquin.experiments.lab") / "builtin" / f"{name}.toml"
     return Experiment.from_toml(path.read_text(encoding="utf-8"))
