@@ -25,11 +25,11 @@ def overhead(times: int = 3) -> Table:
     contender = Contender("A*", "astar", "manhattan")
     experiment = Experiment("overhead", (boards,), (contender,))
     puzzles = [each.puzzle for each in instances_of(experiment)]
-    way = SearchConfig.of("astar", "manhattan")
+    config = SearchConfig.of("astar", "manhattan")
 
     def only_search() -> None:
         for puzzle in puzzles:
-            way.run(puzzle, Limits(memory=10**9), threads=1)
+            config.run(puzzle, Limits(memory=10**9), threads=1)
 
     rows = [Row("searches alone", best_of(times, only_search), RUNS)]
     for on in ("here", "local:1"):

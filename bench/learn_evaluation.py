@@ -24,7 +24,7 @@ import numpy as np
 from bench.tune_evaluation import nothing_learned
 from taquin.board import Board
 from taquin.evaluation.learned import LEARNED, PAIRS, SHIFT_UNIT, learned_for
-from taquin.evaluation.tuned import UNIT, look_at
+from taquin.evaluation.tuned import UNIT, evaluation_for
 from taquin.heuristics import find_heuristic
 from taquin.limits import Limits
 from taquin.native.engine import kept_by_beam
@@ -141,9 +141,9 @@ def tables_of(side: int) -> Tables:
 
 def places_in_tables(tiles: Numbers, side: int) -> Numbers:
     """Return which numbers count for each state, all tables laid end to end."""
-    cells, ways = side * side, 2 * side - 1
+    cells, configs = side * side, 2 * side - 1
     rows, cols = np.divmod(np.arange(cells), side)
-    shift = (rows - tiles // side + side - 1) * ways + cols - tiles % side + side - 1
+    shift = (rows - tiles // side + side - 1) * configs + cols - tiles % side + side - 1
     found = [tiles * cells + np.arange(cells)]
     by_shift = []
     for number, (down, right) in enumerate(PAIRS):
@@ -152,10 +152,10 @@ def places_in_tables(tiles: Numbers, side: int) -> Numbers:
         second = first + down * side + right
         found.append(tiles[..., first] * cells + tiles[..., second] + (1 + number) * cells * cells)
         by_shift.append(
-            shift[..., first] * ways**2
+            shift[..., first] * configs**2
             + shift[..., second]
             + (1 + len(PAIRS)) * cells**2
-            + number * ways**4
+            + number * configs**4
         )
     return np.concatenate(found + by_shift, axis=-1)
 
@@ -167,7 +167,7 @@ def learned_of(tiles: Numbers, side: int) -> Numbers:
     place, pairs, shifts = np.split(numbers, [cells, (numbers.shape[-1] + cells) // 2], axis=-1)
     goal = Board.goal("blank-first", side, side)
     with nothing_learned():
-        tuned = dict(look_at(goal).pairs)
+        tuned = dict(evaluation_for(goal).pairs)
     zeros = np.zeros((cells, cells))
     plain = np.concatenate([np.ravel(tuned.get(apart, zeros)) for apart in PAIRS])[
         places[..., cells : cells + pairs.shape[-1]] - cells**2

@@ -122,16 +122,16 @@ def _curve(tiles: int, table_set: str) -> Table:
             ("wide-beam, tuned look", wide, tuned, False),
             ("wide-beam", wide, tuned, True),
         ]
-        for name, way, its_weights, learned in steps:
+        for name, config, its_weights, learned in steps:
             use(its_weights)
             with nullcontext() if learned else nothing_learned():
-                rows.append(_step(f"{name}, width {width:,}", way, known))
+                rows.append(_step(f"{name}, width {width:,}", config, known))
         use(tuned)
     return Table(f"{tiles}-puzzle, step by step, {len(known)} boards, two threads", "boards", rows)
 
 
-def _step(name: str, way: SearchConfig, known: list[Known]) -> Row:
-    found = [way.run(each.puzzle, Limits(seconds=30), threads=2) for each in known]
+def _step(name: str, config: SearchConfig, known: list[Known]) -> Row:
+    found = [config.run(each.puzzle, Limits(seconds=30), threads=2) for each in known]
     costs = [each.cost for each in found if each.cost is not None]
     notes: dict[str, object] = {
         "mean cost": round(mean(costs), 2) if costs else "none",
@@ -206,9 +206,9 @@ def _random(side: int) -> Puzzle:
 def _load_tables(puzzle: Puzzle) -> None:
     """Build the tables that are missing, so that this is not timed."""
     from taquin.heuristics import find_heuristic
-    from taquin.heuristics.pattern_database import best_to_have
+    from taquin.heuristics.pattern_database import best_available
 
-    name = best_to_have(puzzle.goal)
+    name = best_available(puzzle.goal)
     if name is not None:
         bind = find_heuristic(name).patterns
         assert bind is not None

@@ -36,8 +36,10 @@ class PatternSearch:
 
     def solve(self, instance: Instance, threads: int) -> Solution[Tiles, Move]:
         """Solve a board; its length must be the published one, and proven."""
-        way = SearchConfig.of(OPTIMAL_SEARCH, f"pdb:{self.name}")
-        solution = way.run(instance.puzzle, within_memory(None), engine="native", threads=threads)
+        config = SearchConfig.of(OPTIMAL_SEARCH, f"pdb:{self.name}")
+        solution = config.run(
+            instance.puzzle, within_memory(None), engine="native", threads=threads
+        )
         assert solution.optimal, instance.number
         assert solution.cost == instance.optimum, (instance.number, solution.cost)
         return solution

@@ -26,7 +26,7 @@ from taquin.heuristics.registry import HEURISTICS
 from taquin.instances.random_boards import random_board
 from taquin.limits import Limits
 from taquin.native import engine as native
-from taquin.proof.lower_bounds import bounds_of_start
+from taquin.proof.lower_bounds import lower_bounds_of_start
 from taquin.puzzle import Puzzle
 from taquin.search.framework.registry import ALGORITHMS
 from taquin.search_config import SearchConfig
@@ -145,7 +145,7 @@ def phases_of_anytime() -> Iterator[str]:
         moves = SearchConfig.of("constructive").run(puzzle, Limits(), engine="native").moves or ()
         refined = native.shorten(puzzle, moves, stretch=24, width=30, limits=Limits(), threads=1)
         yield f"{puzzle.start.shape} native refine: {counters(refined)}"
-        bounds = " ".join(str(each.value) for each in bounds_of_start(puzzle))
+        bounds = " ".join(str(each.value) for each in lower_bounds_of_start(puzzle))
         yield f"{puzzle.start.shape} bounds: {bounds}"
     path = shorten(
         SPIRAL, SearchConfig.of("greedy").run(SPIRAL, Limits()).moves or (), stretch=24, width=30

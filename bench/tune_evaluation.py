@@ -78,9 +78,9 @@ def mean_length(task: tuple[Weights, list[Puzzle]]) -> float:
     """Return how long the ways are that beams with these weights find."""
     tried, puzzles = task
     use(tried)
-    way = SearchConfig.of("wide-beam", "pdb", width=WIDTH)
+    config = SearchConfig.of("wide-beam", "pdb", width=WIDTH)
     with nothing_learned():
-        found = [way.run(puzzle, Limits(nodes=WIDTH * 400), threads=1) for puzzle in puzzles]
+        found = [config.run(puzzle, Limits(nodes=WIDTH * 400), threads=1) for puzzle in puzzles]
     return mean(each.cost or NO_WAY * each.lower_bound for each in found)
 
 

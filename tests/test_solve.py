@@ -10,7 +10,7 @@ from taquin import limits
 from taquin.board import Board
 from taquin.errors import NotApplicable, TaquinError
 from taquin.heuristics import find_heuristic
-from taquin.heuristics.pattern_database import best_to_have, bound, settled, stored_heuristics
+from taquin.heuristics.pattern_database import best_available, bound, settled, stored_heuristics
 from taquin.limits import Limits
 from taquin.pdb import store
 from taquin.pdb.catalogue import find_set
@@ -45,8 +45,10 @@ def goal_puzzle(rows: int, cols: int, goal: str = "blank-last") -> Puzzle:
 
 
 def chosen(rows: int, cols: int, engine: str = "auto", *, optimal: bool = False) -> str:
-    way = choose_config(goal_puzzle(rows, cols), engine, optimal=optimal)
-    return " ".join((way.algorithm.name, way.heuristic.name, *map(str, way.options.values())))
+    config = choose_config(goal_puzzle(rows, cols), engine, optimal=optimal)
+    return " ".join(
+        (config.algorithm.name, config.heuristic.name, *map(str, config.options.values()))
+    )
 
 
 @pytest.mark.parametrize(
@@ -102,7 +104,7 @@ def test_without_memory_for_tables_other_bounds_have_to_do(
     empty_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "free_memory", lambda: 50_000_000)
-    assert best_to_have(Board.goal("blank-last", 4, 4)) is None
+    assert best_available(Board.goal("blank-last", 4, 4)) is None
     assert chosen(4, 4) == f"{OPTIMAL_SEARCH} walking-distance"
     assert chosen(2, 8) == ANYTIME
 

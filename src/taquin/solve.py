@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from taquin.anytime.anytime import check_threads, check_within
 from taquin.errors import NotApplicable
-from taquin.heuristics.pattern_database import best_to_have
+from taquin.heuristics.pattern_database import best_available
 from taquin.interrupt import SearchInterrupted, noting_ctrl_c
 from taquin.limits import Limits, default_memory
 from taquin.puzzle import Puzzle
@@ -69,7 +69,7 @@ def solve(
         checks.instance("observer", observer, Observer)
     threads = check_threads(threads)
     watched = observer is not None and observer.sees_nodes  # which the Python engine alone can do
-    way = config_for(
+    config = config_for(
         puzzle,
         algorithm=algorithm,
         heuristic=heuristic,
@@ -85,12 +85,12 @@ def solve(
         try:
             if ctrl_c.pressed:
                 raise KeyboardInterrupt
-            solution = way.run(
+            solution = config.run(
                 puzzle, within_memory(limits), observer, engine=engine, threads=threads
             )
         except KeyboardInterrupt:  # before the search itself began, as while tables were built
             ctrl_c.note()
-            solution = way.unsearched(puzzle, engine, Status.CANCELLED)
+            solution = config.unsearched(puzzle, engine, Status.CANCELLED)
     if ctrl_c.pressed:
         raise SearchInterrupted(solution)
     return solution
@@ -166,7 +166,7 @@ def choose_config(
         return SearchConfig.of("astar", "max(linear-conflict, inversion-distance)")
     if cells <= 12 or (cells <= MAX_CELLS_FOR_OPTIMUM and not narrow and engine == "python"):
         return SearchConfig.of("astar", "max(walking-distance, linear-conflict)")
-    tables = engine != "python" and cells <= MAX_CELLS_FOR_OPTIMUM and best_to_have(puzzle.goal)
+    tables = engine != "python" and cells <= MAX_CELLS_FOR_OPTIMUM and best_available(puzzle.goal)
     if tables:
         return SearchConfig.of(OPTIMAL_SEARCH, tables)
     if cells <= MAX_CELLS_FOR_OPTIMUM and not narrow:

@@ -35,7 +35,7 @@ from tests.search.test_constructive import final_board
 from tests.small_worlds import distances_by_hand
 
 if TYPE_CHECKING:
-    from taquin.anytime.direction import End, Moves
+    from taquin.anytime.direction import Moves, SearchDirection
     from taquin.instances.sets import Instance
 
 MEGABYTE = 10**6
@@ -402,7 +402,9 @@ class TestBeams:
         begun: list[tuple[bool, int]] = []
         beam = Beams._beam
 
-        def noted(self: Beams, end: End, opening: Moves, width: int, seconds: float) -> bool:
+        def noted(
+            self: Beams, end: SearchDirection, opening: Moves, width: int, seconds: float
+        ) -> bool:
             begun.append((end.backwards, len(opening)))
             return beam(self, end, opening, width, seconds)
 

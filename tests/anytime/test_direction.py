@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from taquin.anytime.direction import either_end
+from taquin.anytime.direction import both_directions
 from taquin.board import Board, Move
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
@@ -31,7 +31,7 @@ def test_both_are_led_to_the_nearest_corner(shape: tuple[int, int]) -> None:
     for blank in range(rows * cols):
         puzzle = scrambled(rows, cols, Random(blank), goal_blank=blank)
         for end, start, meant in zip(
-            either_end(puzzle),
+            both_directions(puzzle),
             (puzzle.start, puzzle.goal),
             (puzzle.goal, puzzle.start),
             strict=True,
@@ -49,18 +49,18 @@ def test_both_are_led_to_the_nearest_corner(shape: tuple[int, int]) -> None:
 def test_what_is_found_from_either_end_is_a_way(shape: tuple[int, int]) -> None:
     for seed in range(6):
         puzzle = scrambled(*shape, Random(seed))
-        for end in either_end(puzzle):
+        for end in both_directions(puzzle):
             opening = tuple(Random(seed).choices(end.puzzle.start.legal_moves(), k=1))
             beam = SearchConfig.of("wide-beam", width=300, ends_with=end.ends_with)
             rest = beam.run(end.after(opening), Limits()).moves
             assert rest is not None
-            way = end.way(opening + rest)
-            assert len(way) == len(opening + rest) - len(end.ends_with)
-            assert final_board(puzzle, way) == puzzle.target
-            first = way[-1].inverse if end.backwards else way[0]
+            path = end.path(opening + rest)
+            assert len(path) == len(opening + rest) - len(end.ends_with)
+            assert final_board(puzzle, path) == puzzle.target
+            first = path[-1].inverse if end.backwards else path[0]
             assert first is opening[0]
 
 
 def test_the_goal_itself() -> None:
     goal = Board.goal("blank-last", 3, 3)
-    assert [each.way(each.ends_with) for each in either_end(Puzzle(goal, goal))] == [(), ()]
+    assert [each.path(each.ends_with) for each in both_directions(Puzzle(goal, goal))] == [(), ()]

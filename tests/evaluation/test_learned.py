@@ -9,7 +9,7 @@ import pytest
 from taquin.board import Board
 from taquin.evaluation import tuned as look_module
 from taquin.evaluation.learned import LEARNED, PAIRS, Learned, learned_for
-from taquin.evaluation.tuned import look_at
+from taquin.evaluation.tuned import evaluation_for
 from taquin.heuristics import find_heuristic
 from taquin.limits import Limits
 from taquin.native.engine import kept_by_beam
@@ -119,16 +119,16 @@ def test_nothing_is_known_of_other_sizes_and_of_a_blank_that_is_no_corner(goal: 
 
 def test_without_patterns_the_look_is_the_plain_one() -> None:
     goal = Board.goal("blank-first", 6, 6)
-    assert len(look_at(goal, views=0).pairs) == 2
-    assert len(look_at(goal, views=4).pairs) == len(PAIRS)
+    assert len(evaluation_for(goal, views=0).pairs) == 2
+    assert len(evaluation_for(goal, views=4).pairs) == len(PAIRS)
 
 
 def test_beams_find_shorter_ways_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     boards = [scrambled(6, 6, Random(number), goal_blank=0) for number in range(8)]
-    way = SearchConfig.of("wide-beam", "pdb", width=300)
+    config = SearchConfig.of("wide-beam", "pdb", width=300)
 
     def lengths() -> int:
-        found = [way.run(board, Limits(nodes=300 * 500), threads=1).cost for board in boards]
+        found = [config.run(board, Limits(nodes=300 * 500), threads=1).cost for board in boards]
         return sum(length or 500 for length in found)
 
     with_it = lengths()

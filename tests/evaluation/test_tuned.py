@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from taquin.board import Board
-from taquin.evaluation.tuned import BORDER, UNIT, look_at
+from taquin.evaluation.tuned import BORDER, UNIT, evaluation_for
 from taquin.puzzle import Puzzle
 from taquin.search.wide_beam import _looking
 from tests.native.engines import scrambled
@@ -20,7 +20,7 @@ SHAPES = [(2, 2), (2, 3), (3, 2), (3, 3), (4, 4), (2, 9), (9, 2), (6, 6), (5, 8)
 def test_the_numbers_fit_the_board(shape: tuple[int, int], views: int) -> None:
     puzzle = scrambled(*shape, Random(views))
     cells = shape[0] * shape[1]
-    look = look_at(puzzle.goal, views)
+    look = evaluation_for(puzzle.goal, views)
     assert [len(row) for row in look.place] == [cells] * cells
     for pairs in look.pairs:
         assert [len(row) for row in pairs.table] == [cells] * cells
@@ -31,13 +31,13 @@ def test_the_numbers_fit_the_board(shape: tuple[int, int], views: int) -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_tile_at_home_adds_nothing(shape: tuple[int, int]) -> None:
     puzzle = scrambled(*shape, Random(1))
-    place = look_at(puzzle.goal).place
+    place = evaluation_for(puzzle.goal).place
     assert all(place[tile][cell] == 0 for cell, tile in enumerate(puzzle.goal.tiles))
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_blank_belongs_to_no_pair(shape: tuple[int, int]) -> None:
-    for _, table in look_at(scrambled(*shape, Random(1)).goal).pairs:
+    for _, table in evaluation_for(scrambled(*shape, Random(1)).goal).pairs:
         assert not any(table[0])
         assert not any(row[0] for row in table)
         assert not any(table[tile][tile] for tile in range(len(table)))
@@ -45,7 +45,7 @@ def test_the_blank_belongs_to_no_pair(shape: tuple[int, int]) -> None:
 
 def test_farther_is_worse() -> None:
     goal = Board.goal("blank-last", 6, 6)
-    row = look_at(goal).place[1]
+    row = evaluation_for(goal).place[1]
     along = [row[cell] for cell in range(6)]
     assert along == sorted(along)
     assert along[5] > 5 * UNIT  # more than its distance

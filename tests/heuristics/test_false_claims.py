@@ -12,7 +12,7 @@ from taquin.heuristics import find_heuristic
 from taquin.heuristics.maximum import maximum
 from taquin.proof.certificate import Certificate
 from taquin.proof.checker import verify
-from taquin.proof.lower_bounds import bounds_of_start
+from taquin.proof.lower_bounds import lower_bounds_of_start
 from taquin.search.framework.registry import ALGORITHMS
 from taquin.search_config import SearchConfig
 from taquin.terminal.report import result_line
@@ -93,7 +93,7 @@ def test_a_part_of_a_maximum(engine: str) -> None:
 
 def test_a_certificate_rests_on_taquins_own_bounds() -> None:
     solution = solve("ida-star", "native")
-    certificate = Certificate.of(solution, bounds_of_start(tq.Puzzle.of(BOARD)))
+    certificate = Certificate.of(solution, lower_bounds_of_start(tq.Puzzle.of(BOARD)))
     assert certificate.lower_bound <= OPTIMUM
     assert all(each.heuristic != "doubled" for each in certificate.evidence)
     assert not verify(certificate).refuted

@@ -6,29 +6,29 @@ import pytest
 
 from taquin.board import Board
 from taquin.errors import NotationError
-from taquin.instances.csv_rows import TableRow, counted_in, is_table, read_table
+from taquin.instances.csv_rows import CsvRow, counted_in, is_csv, read_csv
 
 GOAL = "1 2 3 4 5 6 7 8 0"
 
 
 def test_only_the_board_is_needed() -> None:
-    assert read_table(f"board\n{GOAL}\n0 1 2 3\n") == [
-        TableRow(1, Board.parse(GOAL), None, {}),
-        TableRow(2, Board.parse("0 1 2 3"), None, {}),
+    assert read_csv(f"board\n{GOAL}\n0 1 2 3\n") == [
+        CsvRow(1, Board.parse(GOAL), None, {}),
+        CsvRow(2, Board.parse("0 1 2 3"), None, {}),
     ]
 
 
 def test_all_that_can_be_known_of_a_board() -> None:
     text = f" board , remark,depth,generated_by_me,expanded_by_me,id\n{GOAL},x,0, 7 ,,40\n{GOAL},y,,,3,2"
-    assert read_table(text) == [
-        TableRow(40, Board.parse(GOAL), 0, {"generated_by_me": 7}),
-        TableRow(2, Board.parse(GOAL), None, {"expanded_by_me": 3}),
+    assert read_csv(text) == [
+        CsvRow(40, Board.parse(GOAL), 0, {"generated_by_me": 7}),
+        CsvRow(2, Board.parse(GOAL), None, {"expanded_by_me": 3}),
     ]
 
 
 def test_short_and_long_lines_and_empty_ones() -> None:
     text = f"id,board,depth\n\n3,{GOAL}\n4,{GOAL},0,more\n"
-    assert [(row.number, row.depth) for row in read_table(text)] == [(3, None), (4, 0)]
+    assert [(row.number, row.depth) for row in read_csv(text)] == [(3, None), (4, 0)]
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_short_and_long_lines_and_empty_ones() -> None:
 )
 def test_what_is_wrong_is_said_with_its_line(text: str, sentence: str) -> None:
     with pytest.raises(NotationError, match=r"^line \d+: ") as caught:
-        read_table(text)
+        read_csv(text)
     assert str(caught.value).startswith(sentence)
 
 
@@ -56,7 +56,7 @@ def test_what_is_wrong_is_said_with_its_line(text: str, sentence: str) -> None:
     [("board,depth\n", True), ("id, board", True), (GOAL, False), ("", False), ("boards", False)],
 )
 def test_a_table_is_known_by_its_first_line(text: str, yes: bool) -> None:
-    assert is_table(text) is yes
+    assert is_csv(text) is yes
 
 
 def test_what_a_column_counts() -> None:

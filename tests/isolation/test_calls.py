@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 from taquin.errors import TaquinError
-from taquin.isolation import Child, Ended, Line, Pool, Stopped
+from taquin.isolation import CallStopped, Channel, Child, ChildEnded, Pool
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search import find_algorithm
 from taquin.search_config import SearchConfig
 from taquin.solution import Status
-from taquin.util.process_memory import held_by
+from taquin.util.process_memory import resident_memory
 from tests.serving import children_of, wait_until
 
 if TYPE_CHECKING:
@@ -49,11 +49,11 @@ def take_memory() -> None:
         time.sleep(0.01)
 
 
-def take_memory_and_talk(line: Line) -> None:
+def take_memory_and_talk(channel: Channel) -> None:
     held = [b"x" * 1_000_000]
     while True:
         held.append(held[-1][:-1] + b"y")
-        line.tell(len(held))
+        channel.tell(len(held))
         time.sleep(0.001)
 
 
@@ -74,26 +74,26 @@ def name_nothing() -> None:
     find_algorithm("nothing")
 
 
-def count(line: Line, numbers: int) -> int:
+def count(channel: Channel, numbers: int) -> int:
     for number in range(numbers):
-        line.tell(number)
+        channel.tell(number)
     return numbers
 
 
-def count_until_asked(line: Line) -> int:
+def count_until_asked(channel: Channel) -> int:
     number = 0
-    while not line.asked_to_stop:
+    while not channel.asked_to_stop:
         number += 1
         time.sleep(0.001)
     return number
 
 
-def search_without_looking(_: Line) -> Status:
+def search_without_looking(_: Channel) -> Status:
     """A search that nobody watches: only an interrupt reaches it."""
     return SearchConfig.of("iddfs").run(Puzzle.of(FIFTEEN), Limits(), engine="python").status
 
 
-def sleep_deaf(_: Line) -> None:
+def sleep_deaf(_: Channel) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     time.sleep(60)
 
@@ -125,28 +125,28 @@ class TestCalls:
         ],
     )
     def test_a_crash_is_told(self, child: Child, crash: Callable[[], None], reason: str) -> None:
-        with pytest.raises(Ended) as caught:
+        with pytest.raises(ChildEnded) as caught:
             child.call(crash)
         assert (caught.value.status, caught.value.reason) == ("crashed", reason)
         assert not child.alive
 
     def test_a_wild_access_is_a_crash(self, child: Child) -> None:
-        with pytest.raises(Ended, match="SIGSEGV"):
+        with pytest.raises(ChildEnded, match="SIGSEGV"):
             child.call(ctypes.string_at, 8)
 
     def test_an_end_by_itself_is_a_crash(self, child: Child) -> None:
-        with pytest.raises(Ended, match="ended with code 3"):
+        with pytest.raises(ChildEnded, match="ended with code 3"):
             child.call(os._exit, 3)
 
     def test_too_much_time_is_told(self, child: Child) -> None:
         start = time.monotonic()
-        with pytest.raises(Ended, match="not ended after 300 ms") as caught:
+        with pytest.raises(ChildEnded, match="not ended after 300 ms") as caught:
             child.call(time.sleep, 60, seconds=0.3)
         assert caught.value.status == "killed"
         assert time.monotonic() - start < 10
 
     def test_too_much_memory_is_told(self, child: Child) -> None:
-        with pytest.raises(Ended, match=r"the process held .* more than 200 MB") as caught:
+        with pytest.raises(ChildEnded, match=r"the process held .* more than 200 MB") as caught:
             child.call(take_memory, memory=200_000_000)
         assert caught.value.status == "killed"
 
@@ -168,7 +168,7 @@ class TestCalls:
         time.sleep(0.3)
         parent.kill()
         parent.wait()
-        wait_until(lambda: held_by(child) == 0, 20)
+        wait_until(lambda: resident_memory(child) == 0, 20)
 
 
 class TestMessages:
@@ -178,13 +178,13 @@ class TestMessages:
         assert heard == list(range(1000))
 
     def test_who_talks_all_the_time_is_watched_all_the_same(self, child: Child) -> None:
-        with pytest.raises(Ended, match="more than 100 MB"):
+        with pytest.raises(ChildEnded, match="more than 100 MB"):
             child.call(take_memory_and_talk, memory=100_000_000, hear=lambda _: None)
 
 
 class TestStop:
     def _call_and_stop(
-        self, child: Child, function: Callable[[Line], object], patience: float
+        self, child: Child, function: Callable[[Channel], object], patience: float
     ) -> object:
         child.call(count, 1, hear=lambda _: None)  # it has loaded all that it needs
         stop = Event()
@@ -196,7 +196,7 @@ class TestStop:
             timer.join()
 
     def test_without_patience_it_is_killed(self, child: Child) -> None:
-        with pytest.raises(Stopped):
+        with pytest.raises(CallStopped):
             self._call_and_stop(child, count_until_asked, 0)
         assert not child.alive
 
@@ -210,7 +210,7 @@ class TestStop:
 
     def test_who_does_not_take_that_is_killed(self, child: Child) -> None:
         start = time.monotonic()
-        with pytest.raises(Stopped):
+        with pytest.raises(CallStopped):
             self._call_and_stop(child, sleep_deaf, 1)
         assert time.monotonic() - start < 5
         assert not child.alive
@@ -229,7 +229,7 @@ class TestPool:
         assert len(pids) == 1
 
     def test_one_that_was_killed_is_not(self, pool: Pool) -> None:
-        with pool.hired() as child, pytest.raises(Ended):
+        with pool.hired() as child, pytest.raises(ChildEnded):
             child.call(os.abort)
         assert not pool.idle
         with pool.hired() as child:

@@ -70,11 +70,11 @@ def outcome(solution: Solution[Tiles, Move]) -> dict[str, Any]:
 
 
 def outcomes(
-    way: SearchConfig, puzzle: Puzzle, limits: Limits
+    config: SearchConfig, puzzle: Puzzle, limits: Limits
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """The same search on the Python engine and on the native one; whatever was found is replayed."""
-    slow = way.run(puzzle, limits, engine="python")
-    fast = way.run(puzzle, limits, engine="native")
+    slow = config.run(puzzle, limits, engine="python")
+    fast = config.run(puzzle, limits, engine="native")
     assert (slow.engine, fast.engine) == ("python", "native")
     fast.replay()
     return outcome(slow), outcome(fast)

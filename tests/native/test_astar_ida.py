@@ -59,10 +59,10 @@ class Answer(NamedTuple):
 
 
 def both(
-    way: SearchConfig, puzzle: Puzzle, limits: Limits, threads: int = 1
+    config: SearchConfig, puzzle: Puzzle, limits: Limits, threads: int = 1
 ) -> tuple[Found, Found]:
-    slow = way.run(puzzle, limits, engine="python")
-    fast = way.run(puzzle, limits, engine="native", threads=threads)
+    slow = config.run(puzzle, limits, engine="python")
+    fast = config.run(puzzle, limits, engine="native", threads=threads)
     assert (slow.engine, fast.engine) == ("python", "native")
     return slow, fast
 
@@ -112,16 +112,16 @@ def hold_to_the_contract(examples: int) -> None:
 @pytest.mark.parametrize("frontier", [1, 100, 1000, 5000, None])
 def test_hard_8_puzzles(frontier: int | None) -> None:
     for board in ("8 6 7 2 5 4 3 0 1", "6 4 7 8 5 0 3 2 1"):
-        way = SearchConfig.of("astar-ida", "manhattan", frontier=frontier)
-        slow, fast = both(way, Puzzle.of(board), Limits())
+        config = SearchConfig.of("astar-ida", "manhattan", frontier=frontier)
+        slow, fast = both(config, Puzzle.of(board), Limits())
         assert Answer.of(fast) == Answer.of(slow) == (Status.SOLVED, 31, 31)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("frontier", [1, 200, 4000, None])
 def test_a_15_puzzle(frontier: int | None, threads: int) -> None:
-    way = SearchConfig.of("astar-ida", "walking-distance", frontier=frontier)
-    slow, fast = both(way, FIFTEEN, Limits(), threads)
+    config = SearchConfig.of("astar-ida", "walking-distance", frontier=frontier)
+    slow, fast = both(config, FIFTEEN, Limits(), threads)
     assert Answer.of(fast) == Answer.of(slow) == (Status.SOLVED, 49, 49)
 
 
@@ -129,8 +129,8 @@ def test_a_15_puzzle(frontier: int | None, threads: int) -> None:
 @pytest.mark.parametrize("frontier", [100, 20_000, None])
 def test_hard_15_puzzles_are_solved_as_by_ida_star(number: int, frontier: int | None) -> None:
     puzzle = korf(number)
-    way = SearchConfig.of("astar-ida", "walking-distance", frontier=frontier)
-    solution = way.run(puzzle, Limits(), engine="native")
+    config = SearchConfig.of("astar-ida", "walking-distance", frontier=frontier)
+    solution = config.run(puzzle, Limits(), engine="native")
     plain = SearchConfig.of("ida-star", "walking-distance").run(puzzle, Limits(), engine="native")
     assert Answer.of(solution) == Answer.of(plain)
     assert solution.optimal
@@ -138,8 +138,8 @@ def test_hard_15_puzzles_are_solved_as_by_ida_star(number: int, frontier: int | 
 
 @pytest.mark.parametrize("frontier", [1, 100, 20_000])
 def test_rounds_rise(frontier: int) -> None:
-    way = SearchConfig.of("astar-ida", "linear-conflict", frontier=frontier)
-    solution = way.run(korf(79), Limits(), engine="native")
+    config = SearchConfig.of("astar-ida", "linear-conflict", frontier=frontier)
+    solution = config.run(korf(79), Limits(), engine="native")
     bounds = [row.bound for row in solution.statistics.iterations]
     assert len(bounds) > 2
     assert all(one < other for one, other in pairwise(bounds))
@@ -153,8 +153,8 @@ def test_a_heuristic_that_may_overestimate_still_leads_to_the_goal(
     rng = Random(3)
     for _ in range(5):
         puzzle = walked(scrambled(3, 3, rng), 12, rng)
-        way = SearchConfig.of("astar-ida", heuristic, frontier=frontier)
-        for solution in both(way, puzzle, Limits(seconds=20)):
+        config = SearchConfig.of("astar-ida", heuristic, frontier=frontier)
+        for solution in both(config, puzzle, Limits(seconds=20)):
             assert (solution.status, solution.lower_bound) == (Status.SOLVED, 0)
             solution.replay()
 
@@ -163,16 +163,16 @@ def test_a_heuristic_that_may_overestimate_still_leads_to_the_goal(
 @pytest.mark.parametrize("nodes", [1, 30, 1000, 5000])
 def test_a_node_limit_is_kept_by_both(nodes: int, frontier: int | None) -> None:
     """Where it strikes depends on the counters; what is known then must be true in any case."""
-    way = SearchConfig.of("astar-ida", "manhattan", frontier=frontier)
-    for solution in both(way, FIFTEEN, Limits(nodes=nodes)):
+    config = SearchConfig.of("astar-ida", "manhattan", frontier=frontier)
+    for solution in both(config, FIFTEEN, Limits(nodes=nodes)):
         assert solution.status is Status.NODE_LIMIT
         assert solution.statistics.expanded == nodes
         assert 0 < solution.lower_bound <= 49
 
 
 def test_a_puzzle_that_is_solved() -> None:
-    way = SearchConfig.of("astar-ida", "manhattan", frontier=1)
-    for solution in both(way, Puzzle(FIFTEEN.goal, FIFTEEN.goal), Limits()):
+    config = SearchConfig.of("astar-ida", "manhattan", frontier=1)
+    for solution in both(config, Puzzle(FIFTEEN.goal, FIFTEEN.goal), Limits()):
         assert Answer.of(solution) == (Status.SOLVED, 0, 0)
         assert solution.statistics.expanded == 0
 
@@ -180,6 +180,6 @@ def test_a_puzzle_that_is_solved() -> None:
 @pytest.mark.parametrize("frontier", [0, -5, MAX_FRONTIER + 1])
 @pytest.mark.parametrize("engine", ["native", "python"])
 def test_both_engines_refuse_the_same_frontiers(engine: str, frontier: int) -> None:
-    way = SearchConfig.of("astar-ida", frontier=frontier)
+    config = SearchConfig.of("astar-ida", frontier=frontier)
     with pytest.raises(NotApplicable, match="the frontier holds at"):
-        way.run(FIFTEEN, Limits(nodes=1), engine=engine)
+        config.run(FIFTEEN, Limits(nodes=1), engine=engine)

@@ -38,8 +38,8 @@ def misplaced(tiles: Tiles) -> int:
 
 @pytest.mark.parametrize("algorithm", PATIENT)
 def test_time_limit(algorithm: str) -> None:
-    way = SearchConfig.of(algorithm, "misplaced")
-    solution = way.run(FIFTEEN, Limits(seconds=0.3, memory=1000 * MEGABYTE), engine="native")
+    config = SearchConfig.of(algorithm, "misplaced")
+    solution = config.run(FIFTEEN, Limits(seconds=0.3, memory=1000 * MEGABYTE), engine="native")
     assert solution.status is Status.TIME_LIMIT
     assert solution.moves is None
     assert 0.3 <= solution.statistics.seconds < 2
@@ -48,8 +48,8 @@ def test_time_limit(algorithm: str) -> None:
 
 @pytest.mark.parametrize("threads", [2, 4])
 def test_time_limit_with_threads(threads: int) -> None:
-    way = SearchConfig.of("ida-star", "misplaced")
-    solution = way.run(FIFTEEN, Limits(seconds=1.5), engine="native", threads=threads)
+    config = SearchConfig.of("ida-star", "misplaced")
+    solution = config.run(FIFTEEN, Limits(seconds=1.5), engine="native", threads=threads)
     assert solution.status is Status.TIME_LIMIT
     assert 1.5 <= solution.statistics.seconds < 4
     assert max(row.expanded for row in solution.statistics.iterations) > 1_000_000
@@ -77,11 +77,11 @@ def test_time_limit_on_the_largest_boards(algorithm: str, heuristic: str) -> Non
     puzzle = Puzzle.of(" ".join(map(str, [*range(n * n - 1, 2, -1), 1, 2, 0])))
     assert puzzle.solvable
     ties = "fifo" if algorithm == "astar" else None
-    way, limits = (
+    config, limits = (
         SearchConfig.of(algorithm, heuristic, ties=ties),
         Limits(seconds=0.1, memory=10**9),
     )
-    solution = way.run(puzzle, limits, engine="native")
+    solution = config.run(puzzle, limits, engine="native")
     assert solution.status is Status.TIME_LIMIT
     assert solution.statistics.seconds < 0.6
 
@@ -111,8 +111,8 @@ def test_memory_limit(algorithm: str, limit: int) -> None:
 
 
 def test_memory_limit_of_a_beam() -> None:
-    way = SearchConfig.of("beam", "misplaced", width=20)
-    solution = way.run(THIRTY_FIVE, Limits(memory=40_000), engine="native")
+    config = SearchConfig.of("beam", "misplaced", width=20)
+    solution = config.run(THIRTY_FIVE, Limits(memory=40_000), engine="native")
     assert solution.status is Status.MEMORY_LIMIT
     assert solution.statistics.peak_memory <= 40_000
 
@@ -197,8 +197,8 @@ class Watcher(Observer):
 @pytest.mark.parametrize("algorithm", PATIENT)
 def test_an_observer_cancels(algorithm: str, threads: int) -> None:
     watcher = Watcher(cancel_at=2)
-    way = SearchConfig.of(algorithm, "misplaced")
-    solution = way.run(FIFTEEN, Limits(seconds=20), watcher, engine="native", threads=threads)
+    config = SearchConfig.of(algorithm, "misplaced")
+    solution = config.run(FIFTEEN, Limits(seconds=20), watcher, engine="native", threads=threads)
     assert solution.status is Status.CANCELLED
     assert len(watcher.seen) == 2
     assert solution.moves is None
@@ -209,8 +209,8 @@ def test_an_observer_cancels(algorithm: str, threads: int) -> None:
 @pytest.mark.parametrize("algorithm", PATIENT)
 def test_live_counters_only_rise(algorithm: str, threads: int) -> None:
     watcher = Watcher(cancel_at=12)
-    way = SearchConfig.of(algorithm, "misplaced")
-    solution = way.run(FIFTEEN, Limits(seconds=20), watcher, engine="native", threads=threads)
+    config = SearchConfig.of(algorithm, "misplaced")
+    solution = config.run(FIFTEEN, Limits(seconds=20), watcher, engine="native", threads=threads)
     assert len(watcher.seen) == 12
     for name in ("seconds", "expanded", "generated", "memory", "lower_bound"):
         values = [getattr(live, name) for live in watcher.seen]
@@ -229,8 +229,10 @@ def test_depth_first_searches_tell_what_they_hold(
 ) -> None:
     """A path of some dozens of nodes is not nothing."""
     watcher = Watcher(cancel_at=3)
-    way = SearchConfig.of(algorithm, None if algorithm == "iddfs" else heuristic)
-    solution = way.run(THIRTY_FIVE, Limits(seconds=20), watcher, engine="native", threads=threads)
+    config = SearchConfig.of(algorithm, None if algorithm == "iddfs" else heuristic)
+    solution = config.run(
+        THIRTY_FIVE, Limits(seconds=20), watcher, engine="native", threads=threads
+    )
     assert all(live.memory > 1000 for live in watcher.seen)
     assert watcher.seen[-1].memory <= solution.statistics.peak_memory
 
@@ -238,8 +240,8 @@ def test_depth_first_searches_tell_what_they_hold(
 def test_live_counters_add_up_to_the_final_ones() -> None:
     """The engine's own thread may count further until it stops, but by a portion at most."""
     watcher = Watcher(cancel_at=6)
-    way = SearchConfig.of("ida-star", "misplaced")
-    solution = way.run(FIFTEEN, Limits(seconds=20), watcher, engine="native", threads=1)
+    config = SearchConfig.of("ida-star", "misplaced")
+    solution = config.run(FIFTEEN, Limits(seconds=20), watcher, engine="native", threads=1)
     assert watcher.seen[-1].expanded == solution.statistics.expanded
     assert watcher.seen[-1].generated == solution.statistics.generated
 
@@ -254,9 +256,9 @@ class Failing(Observer):
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("algorithm", PATIENT)
 def test_an_error_in_an_observer_reaches_the_caller(algorithm: str, threads: int) -> None:
-    way, limits = SearchConfig.of(algorithm, "misplaced"), Limits(seconds=20)
+    config, limits = SearchConfig.of(algorithm, "misplaced"), Limits(seconds=20)
     with pytest.raises(LookupError, match="the watcher fell asleep"):
-        way.run(FIFTEEN, limits, Failing(), engine="native", threads=threads)
+        config.run(FIFTEEN, limits, Failing(), engine="native", threads=threads)
 
 
 # A caller's own heuristic
@@ -420,18 +422,20 @@ def test_ctrl_c(words: dict[str, Any]) -> None:
 
 
 def test_two_searches_at_once() -> None:
-    ways = [
+    configs = [
         SearchConfig.of("ida-star", "manhattan"),
         SearchConfig.of("astar", "linear-conflict", weight=2),
     ]
     puzzles = [korf(8), korf(62)]
-    alone = [outcome(way.run(p, Limits(), engine="native")) for way in ways for p in puzzles]
+    alone = [
+        outcome(config.run(p, Limits(), engine="native")) for config in configs for p in puzzles
+    ]
     together: dict[int, dict[str, Any]] = {}
 
-    def work(number: int, way: SearchConfig, puzzle: Puzzle) -> None:
-        together[number] = outcome(way.run(puzzle, Limits(), engine="native"))
+    def work(number: int, config: SearchConfig, puzzle: Puzzle) -> None:
+        together[number] = outcome(config.run(puzzle, Limits(), engine="native"))
 
-    jobs = [(way, puzzle) for way in ways for puzzle in puzzles]
+    jobs = [(config, puzzle) for config in configs for puzzle in puzzles]
     threads = [
         threading.Thread(target=work, args=(number, *job)) for number, job in enumerate(jobs)
     ]
@@ -444,8 +448,11 @@ def test_two_searches_at_once() -> None:
 
 @pytest.mark.parametrize("algorithm", ["ida-star", "ucs"])
 def test_python_goes_on_while_a_search_runs(algorithm: str) -> None:
-    way, limits = SearchConfig.of(algorithm, "misplaced"), Limits(seconds=1, memory=1000 * MEGABYTE)
-    thread = threading.Thread(target=way.run, args=(FIFTEEN, limits), kwargs={"threads": 1})
+    config, limits = (
+        SearchConfig.of(algorithm, "misplaced"),
+        Limits(seconds=1, memory=1000 * MEGABYTE),
+    )
+    thread = threading.Thread(target=config.run, args=(FIFTEEN, limits), kwargs={"threads": 1})
     thread.start()
     naps = 0
     while thread.is_alive():
@@ -466,8 +473,8 @@ def test_a_search_in_a_thread_can_be_cancelled() -> None:
     statuses: list[Status] = []
 
     def work() -> None:
-        way = SearchConfig.of("ida-star", "misplaced")
-        statuses.append(way.run(FIFTEEN, Limits(seconds=20), Flag(), engine="native").status)
+        config = SearchConfig.of("ida-star", "misplaced")
+        statuses.append(config.run(FIFTEEN, Limits(seconds=20), Flag(), engine="native").status)
 
     thread = threading.Thread(target=work)
     thread.start()

@@ -13,7 +13,7 @@ from taquin.board import Board, Tiles
 from taquin.errors import NotApplicable
 from taquin.instances.random_boards import random_board, walk
 from taquin.pdb.catalogue import NamedSet, find_set
-from taquin.pdb.for_goal import MAX_LOOKUPS, Lookup, as_many_as_fit, pattern_set, views
+from taquin.pdb.for_goal import MAX_LOOKUPS, Lookup, pattern_set, views, views_that_fit
 from taquin.pdb.partition import Partition
 from taquin.pdb.pattern import Pattern, regions
 from taquin.pdb.symmetry import canonical_cell
@@ -250,13 +250,13 @@ def test_views_are_left_out_where_they_do_not_fit() -> None:
     goal = Board.goal("blank-first", 9, 9)
     found = views(Puzzle(goal, goal), find_set(9, 9, "small").partitions)
     assert sum(map(len, found)) > MAX_LOOKUPS
-    assert as_many_as_fit(found) == found[:1]
+    assert views_that_fit(found) == found[:1]
 
 
 def test_boards_of_too_many_patterns_are_refused() -> None:
     goal = Board.goal("blank-first", 16, 16)
     with pytest.raises(NotApplicable, match="has 128 patterns, and at most 48 can be added up"):
-        as_many_as_fit(views(Puzzle(goal, goal), find_set(16, 16, "small").partitions))
+        views_that_fit(views(Puzzle(goal, goal), find_set(16, 16, "small").partitions))
 
 
 @pytest.mark.parametrize("name", ["blank-last", "spiral"])

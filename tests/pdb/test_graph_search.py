@@ -32,8 +32,8 @@ HARD = Puzzle(random_board(GOAL, Random(7)), GOAL)  # takes some hundred thousan
 def solved(
     puzzle: Puzzle, frontier: int | None = None, limits: Limits = ENOUGH, threads: int = 1
 ) -> Solution[Tiles, Move]:
-    way = SearchConfig.of("astar-ida", "pdb:small", frontier=frontier)
-    return way.run(puzzle, limits, engine="native", threads=threads)
+    config = SearchConfig.of("astar-ida", "pdb:small", frontier=frontier)
+    return config.run(puzzle, limits, engine="native", threads=threads)
 
 
 @pytest.mark.parametrize("frontier", [1, 20, 500, None])

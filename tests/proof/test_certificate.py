@@ -17,7 +17,7 @@ from taquin.heuristics import find_heuristic
 from taquin.instances.random_boards import random_board
 from taquin.pdb import store
 from taquin.proof.certificate import Certificate, read_certificate, write_certificate
-from taquin.proof.lower_bounds import Bound, bounds_of_start
+from taquin.proof.lower_bounds import LowerBound, lower_bounds_of_start
 from tests.strategies import puzzles
 
 BOARD = "8 6 7 2 5 4 3 0 1"
@@ -25,14 +25,14 @@ BOARD = "8 6 7 2 5 4 3 0 1"
 
 def certificate_of(start: str = BOARD, **options: Any) -> Certificate:
     solution = solve(start, **options)
-    return Certificate.of(solution, bounds_of_start(Puzzle.of(start)))
+    return Certificate.of(solution, lower_bounds_of_start(Puzzle.of(start)))
 
 
 @settings(max_examples=40, deadline=None)
 @given(puzzles(largest_side=4))
 def test_of_to_json_from_json_is_the_identity(puzzle: Puzzle) -> None:
     solution = solve(puzzle.start, puzzle.goal, algorithm="astar", limits=Limits(nodes=300))
-    made = Certificate.of(solution, bounds_of_start(puzzle))
+    made = Certificate.of(solution, lower_bounds_of_start(puzzle))
     assert Certificate.from_json(made.to_json()) == made
 
 
@@ -48,7 +48,7 @@ def test_what_a_certificate_holds() -> None:
 
 
 def test_rounds_of_another_search_have_no_counters() -> None:
-    bound = Bound(31, "rounds", "manhattan", (29,), "ida-star")
+    bound = LowerBound(31, "rounds", "manhattan", (29,), "ida-star")
     made = Certificate.of(solve(BOARD, algorithm="astar", heuristic="manhattan"), [bound])
     assert made.evidence[0].rounds[0].expanded is None
     assert Certificate.from_json(made.to_json()) == made
@@ -82,7 +82,7 @@ def test_a_large_board_has_one() -> None:
     goal = Board.goal("blank-last", 32, 32)
     puzzle = Puzzle(random_board(goal, Random(1)), goal)
     solution = solve(puzzle.start, algorithm="greedy", limits=Limits(nodes=10))
-    made = Certificate.of(solution, bounds_of_start(puzzle))
+    made = Certificate.of(solution, lower_bounds_of_start(puzzle))
     assert Certificate.from_json(made.to_json()) == made
 
 
@@ -160,7 +160,7 @@ def test_a_file_is_written_whole_and_read_back(tmp_path: Path) -> None:
     path = tmp_path / "way.json"
     path.write_text("something older")
     solution = solve(BOARD)
-    write_certificate(path, solution, bounds_of_start(Puzzle.of(BOARD)))
+    write_certificate(path, solution, lower_bounds_of_start(Puzzle.of(BOARD)))
     assert read_certificate(path).cost == 31
     assert os.listdir(tmp_path) == ["way.json"]
 

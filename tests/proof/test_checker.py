@@ -30,7 +30,7 @@ from taquin.proof.checker import (
     plain_value,
     verify,
 )
-from taquin.proof.lower_bounds import bounds_of_start
+from taquin.proof.lower_bounds import lower_bounds_of_start
 from taquin.search.framework.registry import ALGORITHMS
 from tests.strategies import puzzles
 
@@ -40,7 +40,7 @@ NAMES = ["manhattan", "linear-conflict", "inversion-distance", "walking-distance
 
 
 def certificate_of(start: str = BOARD, **options: Any) -> Certificate:
-    return Certificate.of(solve(start, **options), bounds_of_start(Puzzle.of(start)))
+    return Certificate.of(solve(start, **options), lower_bounds_of_start(Puzzle.of(start)))
 
 
 def test_it_imports_no_search_code() -> None:
@@ -233,7 +233,7 @@ def test_large_boards(size: tuple[int, int]) -> None:
     solution = solve(
         puzzle.start, algorithm="greedy", heuristic="misplaced", limits=Limits(nodes=1)
     )
-    made = Certificate.of(solution, bounds_of_start(puzzle))
+    made = Certificate.of(solution, lower_bounds_of_start(puzzle))
     verdict = verify(made)
     assert not verdict.refuted
     assert verdict.bound == made.lower_bound

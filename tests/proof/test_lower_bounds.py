@@ -13,7 +13,7 @@ from taquin.instances.atlas import true_distances
 from taquin.instances.random_boards import random_board
 from taquin.instances.sets import find_set
 from taquin.limits import Limits
-from taquin.proof.lower_bounds import Bound, bound_of_search, bounds_of_start
+from taquin.proof.lower_bounds import LowerBound, lower_bound_of_search, lower_bounds_of_start
 from taquin.puzzle import Puzzle
 from tests.small_worlds import world_of
 
@@ -23,8 +23,8 @@ S0 = (
 )
 
 
-def check(puzzle: Puzzle, optimum: int, *, patterns: bool = True) -> list[Bound]:
-    bounds = bounds_of_start(puzzle, patterns=patterns)
+def check(puzzle: Puzzle, optimum: int, *, patterns: bool = True) -> list[LowerBound]:
+    bounds = lower_bounds_of_start(puzzle, patterns=patterns)
     for bound in bounds:
         assert 0 <= bound.value <= optimum, (bound, puzzle)
         assert bound.value % 2 == optimum % 2
@@ -73,7 +73,7 @@ def test_the_pattern_bound_is_at_least_the_heuristic_of_that_name() -> None:
     goal = Board.goal("blank-last", 3, 4)
     for seed in range(20):
         puzzle = Puzzle(random_board(goal, Random(seed)), goal)
-        (bound,) = (each for each in bounds_of_start(puzzle) if each.heuristic == "pdb:small")
+        (bound,) = (each for each in lower_bounds_of_start(puzzle) if each.heuristic == "pdb:small")
         assert bound.value >= find_heuristic("pdb:small").bind(puzzle)(puzzle.initial)
         assert bound.value - sum(each.value for each in bound.patterns) in (0, 1)
         assert sorted(tile for each in bound.patterns for tile in each.tiles) == [*range(1, 12)]
@@ -84,11 +84,11 @@ def test_a_stored_table_says_the_same_as_a_search_without_one(
 ) -> None:
     goal = Board.goal("spiral", 3, 4)
     puzzle = Puzzle(random_board(goal, Random(4)), goal)
-    searched = bounds_of_start(puzzle)
+    searched = lower_bounds_of_start(puzzle)
     find_heuristic("pdb:small").bind(puzzle)  # builds the tables
     monkeypatch.setattr("taquin.proof.lower_bounds.QUICK_NODES", 1)
     monkeypatch.setattr("taquin.proof.lower_bounds.MAX_NODES", 1)
-    by_table = {each.heuristic: each.value for each in bounds_of_start(puzzle)}
+    by_table = {each.heuristic: each.value for each in lower_bounds_of_start(puzzle)}
     assert by_table["pdb:small"] == {each.heuristic: each.value for each in searched}["pdb:small"]
 
 
@@ -99,7 +99,7 @@ def test_a_stored_table_says_the_same_as_a_search_without_one(
 def test_every_size_has_bounds(rows: int, cols: int) -> None:
     goal = Board.goal("blank-last", rows, cols)
     puzzle = Puzzle(random_board(goal, Random(1)), goal)
-    bounds = bounds_of_start(puzzle)
+    bounds = lower_bounds_of_start(puzzle)
     values = {bound.heuristic: bound.value for bound in bounds}
     assert values["linear-conflict"] >= values["manhattan"] > 0
     assert bounds[0].value == max(values.values())
@@ -109,46 +109,46 @@ def test_every_size_has_bounds(rows: int, cols: int) -> None:
 def test_boards_beyond_the_engine_have_the_plain_bounds(rows: int, cols: int) -> None:
     goal = Board.goal("blank-last", rows, cols)
     puzzle = Puzzle(random_board(goal, Random(2)), goal)
-    names = {bound.heuristic for bound in bounds_of_start(puzzle)}
+    names = {bound.heuristic for bound in lower_bounds_of_start(puzzle)}
     assert names == {"manhattan", "linear-conflict", "inversion-distance"}
 
 
 def test_fitted_patterns_say_more_than_linear_conflicts_on_the_35_puzzle_of_s0() -> None:
-    bounds = {bound.heuristic: bound for bound in bounds_of_start(Puzzle.of(S0))}
+    bounds = {bound.heuristic: bound for bound in lower_bounds_of_start(Puzzle.of(S0))}
     assert bounds["linear-conflict"].value == 144
     assert str(bounds["pdb:fitted"]) == "146 by pdb:fitted"
 
 
 def test_little_memory_leaves_patterns_out() -> None:
-    names = {bound.heuristic for bound in bounds_of_start(Puzzle.of(S0), memory=1_000_000)}
+    names = {bound.heuristic for bound in lower_bounds_of_start(Puzzle.of(S0), memory=1_000_000)}
     assert names == {"manhattan", "linear-conflict", "inversion-distance"}
 
 
 def test_the_goal_itself_and_an_unsolvable_board() -> None:
-    assert {bound.value for bound in bounds_of_start(Puzzle.of("1 2 3 4 5 6 7 8 0"))} == {0}
-    assert bounds_of_start(Puzzle.of("1 2 3 4 5 6 8 7 0")) == []
+    assert {bound.value for bound in lower_bounds_of_start(Puzzle.of("1 2 3 4 5 6 7 8 0"))} == {0}
+    assert lower_bounds_of_start(Puzzle.of("1 2 3 4 5 6 8 7 0")) == []
 
 
 def test_what_a_search_claims() -> None:
     solution = solve("8 6 7 2 5 4 3 0 1", algorithm="ida-star", heuristic="manhattan")
-    bound = bound_of_search(solution)
+    bound = lower_bound_of_search(solution)
     assert bound is not None
     assert (bound.value, bound.kind, bound.heuristic) == (31, "rounds", "manhattan")
     assert bound.rounds == (21, 23, 25, 27, 29)
     assert str(bound) == "31 by rounds of ida-star with manhattan completed"
-    plain = bound_of_search(solve("8 6 7 2 5 4 3 0 1", algorithm="bfs"))
+    plain = lower_bound_of_search(solve("8 6 7 2 5 4 3 0 1", algorithm="bfs"))
     assert str(plain) == "31 by bfs"
 
 
 def test_a_search_that_was_stopped_claims_what_it_completed() -> None:
     limits = Limits(nodes=20_000)
     solution = solve(S0, algorithm="ida-star", heuristic="manhattan", limits=limits)
-    bound = bound_of_search(solution)
+    bound = lower_bound_of_search(solution)
     assert bound is not None
     assert all(completed < bound.value for completed in bound.rounds)
 
 
 def test_no_claim_where_there_is_none() -> None:
     board = "8 6 7 2 5 4 3 0 1"
-    assert bound_of_search(solve(board, algorithm="greedy", heuristic="kim")) is None
-    assert bound_of_search(solve("1 2 3 4 5 6 8 7 0")) is None
+    assert lower_bound_of_search(solve(board, algorithm="greedy", heuristic="kim")) is None
+    assert lower_bound_of_search(solve("1 2 3 4 5 6 8 7 0")) is None

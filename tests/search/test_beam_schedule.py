@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from taquin.search import beam_schedule as module
-from taquin.search.beam_schedule import FEW_STATES, Pace
+from taquin.search.beam_schedule import FEW_STATES, BeamSchedule
 
 CELLS = 36
 
@@ -25,7 +25,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def test_without_a_time_limit_the_width_stays(clock: Clock) -> None:
-    pace = Pace(10**6, 100, CELLS, None)
+    pace = BeamSchedule(10**6, 100, CELLS, None)
     clock.now = 1000.0
     pace.keep(10**6, 1)
     assert pace.width == 10**6
@@ -33,7 +33,7 @@ def test_without_a_time_limit_the_width_stays(clock: Clock) -> None:
 
 def test_the_time_lasts_for_the_layers_that_are_left(clock: Clock) -> None:
     """A tenth of a millisecond for a state: layers of 100,000 would take 500 s."""
-    pace, states = Pace(100_000, 50, CELLS, 100.0), 100_000
+    pace, states = BeamSchedule(100_000, 50, CELLS, 100.0), 100_000
     for depth in range(1, 51):
         clock.now += states * 0.0001
         pace.keep(states, depth)
@@ -42,7 +42,7 @@ def test_the_time_lasts_for_the_layers_that_are_left(clock: Clock) -> None:
 
 
 def test_nearly_empty_layers_in_the_end_leave_their_time_to_the_others(clock: Clock) -> None:
-    pace, states, widest = Pace(10**6, 130, CELLS, 100.0), 10_000, 0
+    pace, states, widest = BeamSchedule(10**6, 130, CELLS, 100.0), 10_000, 0
     for depth in range(1, 131):
         clock.now += states * 0.0001
         pace.keep(states, depth)
@@ -55,7 +55,7 @@ def test_nearly_empty_layers_in_the_end_leave_their_time_to_the_others(clock: Cl
 
 def test_layers_get_narrower_towards_the_end(clock: Clock) -> None:
     """Where the time is the same for each state, and every layer is as wide as it may be."""
-    pace, states, widths = Pace(10**6, 130, CELLS, 100.0), 10_000, []
+    pace, states, widths = BeamSchedule(10**6, 130, CELLS, 100.0), 10_000, []
     for depth in range(1, 131):
         clock.now += states * 0.0001
         pace.keep(states, depth)
@@ -67,25 +67,25 @@ def test_layers_get_narrower_towards_the_end(clock: Clock) -> None:
 
 
 def test_endless_layers_are_no_trouble(clock: Clock) -> None:
-    pace = Pace(10**6, 2**31 - 1, CELLS, 100.0)
+    pace = BeamSchedule(10**6, 2**31 - 1, CELLS, 100.0)
     clock.now = 1.0
     pace.keep(10_000, 1)
     assert pace.width == FEW_STATES
 
 
 def test_narrow_layers_tell_nothing(clock: Clock) -> None:
-    pace = Pace(10**6, 10, CELLS, 1.0)
+    pace = BeamSchedule(10**6, 10, CELLS, 1.0)
     clock.now = 5.0
     pace.keep(FEW_STATES - 1, 1)
     assert pace.width == 10**6
 
 
 def test_a_beam_that_is_late_goes_on_with_few_states(clock: Clock) -> None:
-    pace = Pace(10**6, 10, CELLS, 1.0)
+    pace = BeamSchedule(10**6, 10, CELLS, 1.0)
     clock.now = 5.0
     pace.keep(10_000, 1)
     assert pace.width == FEW_STATES
-    narrow = Pace(100, 10, CELLS, 1.0)
+    narrow = BeamSchedule(100, 10, CELLS, 1.0)
     clock.now = 9.0
     narrow.keep(10_000, 1)
     assert narrow.width == 100

@@ -69,9 +69,9 @@ def check(solution: Solution[tuple[int, ...], object], puzzle: Puzzle, *, shorte
     true = distances_by_hand(puzzle.goal)[puzzle.initial]
     assert solution.status is Status.SOLVED
     assert solution.cost is not None
-    way = solution.replay()
-    assert (way[0], way[-1]) == (puzzle.initial, puzzle.target)
-    assert len(way) == solution.cost + 1
+    config = solution.replay()
+    assert (config[0], config[-1]) == (puzzle.initial, puzzle.target)
+    assert len(config) == solution.cost + 1
     assert solution.lower_bound <= true <= solution.cost
     if shortest:
         assert solution.cost == true

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from taquin.isolation import Pool, Stopped
+from taquin.isolation import CallStopped, Pool
 from taquin.web.event_buffer import EventBuffer
 from taquin.web.job_queue import Full, JobQueue, Work
 from taquin.web.work.turn_lock import TurnLock
 
 if TYPE_CHECKING:
-    from taquin.isolation import Line
+    from taquin.isolation import Channel
 
 
 class TestMailbox:
@@ -43,7 +43,7 @@ class TestMailbox:
         assert asyncio.run(read()) is None
 
 
-def answer(line: Line, value: int) -> int:
+def answer(line: Channel, value: int) -> int:
     line.tell(("progress", {"value": value}))
     return value
 
@@ -73,7 +73,7 @@ class TestDesk:
             tickets = [desk.enter(Work(_sleep, (), 60, 10**9)) for _ in range(3)]
             await desk.close()
             for ticket in tickets:
-                with pytest.raises(Stopped):
+                with pytest.raises(CallStopped):
                     await ticket.outcome
             with pytest.raises(Full):
                 desk.enter(Work(_sleep, (), 60, 10**9))
@@ -82,7 +82,7 @@ class TestDesk:
         asyncio.run(work())
 
 
-def _sleep(_: Line) -> None:
+def _sleep(_: Channel) -> None:
     import time
 
     time.sleep(60)

@@ -21,7 +21,7 @@ from taquin.anytime.refine import MOVES_PER_PART
 from taquin.errors import NotApplicable, TaquinError
 from taquin.heuristics import find_heuristic
 from taquin.heuristics.estimates import NamedEstimate
-from taquin.heuristics.pattern_database import best_to_have, sets_to_have
+from taquin.heuristics.pattern_database import available_sets, best_available
 from taquin.interrupt import SearchInterrupted, note_ctrl_c, noting_ctrl_c
 from taquin.limits import Limits, default_memory
 from taquin.puzzle import Puzzle
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from taquin.board import Board, Move, Tiles
-    from taquin.proof.lower_bounds import Bound
+    from taquin.proof.lower_bounds import LowerBound
     from taquin.search.framework.space import StateSpace
 
 ALGORITHM = "anytime"
@@ -274,12 +274,12 @@ class Improver:
             self.bound, self.bound_by = value, f"rounds of astar-ida with {self.tables}"
             self._announce()
 
-    def _note_bound(self, bound: Bound) -> None:
+    def _note_bound(self, bound: LowerBound) -> None:
         if bound.value > self.bound:
             self.bound, self.bound_by = bound.value, bound.heuristic
             self._announce()
 
-    def note_way(self, found: Solution[Tiles, Move]) -> bool:
+    def note_path(self, found: Solution[Tiles, Move]) -> bool:
         """Count what a part took, and keep its way if it is shorter; tell whether it is."""
         done, new = self.statistics, found.statistics
         done.expanded += new.expanded
@@ -362,9 +362,9 @@ class Improver:
         return self.budget.spent or Status.MEMORY_LIMIT
 
     def _construct(self) -> Iterator[Solution[Tiles, Move]]:
-        way = SearchConfig.of("constructive")
-        found = way.run(self.puzzle, self.budget.for_part(), self.watch)
-        self.note_way(found)
+        config = SearchConfig.of("constructive")
+        found = config.run(self.puzzle, self.budget.for_part(), self.watch)
+        self.note_path(found)
         if self.moves is None:
             self.failure = found.status
             raise _Stop
@@ -373,19 +373,21 @@ class Improver:
     def _take_bound_of_tables(self) -> None:
         """Note the tables' value of the start; once they are loaded it costs nothing."""
         from taquin.proof.checker import with_parity  # start-up
-        from taquin.proof.lower_bounds import HEURISTIC, Bound
+        from taquin.proof.lower_bounds import HEURISTIC, LowerBound
 
         if self.tables:
             value = find_heuristic(self.tables).bind(self.puzzle)(self.puzzle.start.tiles)
-            self._note_bound(Bound(with_parity(value, self.puzzle), HEURISTIC, self.tables))
+            self._note_bound(LowerBound(with_parity(value, self.puzzle), HEURISTIC, self.tables))
 
     def _take_bounds(self, *, patterns: bool) -> Iterator[Solution[Tiles, Move]]:
-        from taquin.proof.lower_bounds import bounds_of_start  # start-up
+        from taquin.proof.lower_bounds import lower_bounds_of_start  # start-up
 
         if patterns and self.budget.left < 1:
             return
         memory = self.budget.limits.memory
-        for bound in bounds_of_start(self.puzzle, memory, patterns=patterns, poll=self.poll)[:1]:
+        for bound in lower_bounds_of_start(self.puzzle, memory, patterns=patterns, poll=self.poll)[
+            :1
+        ]:
             self._note_bound(bound)
         yield from self.news()
 
@@ -414,7 +416,7 @@ class Improver:
             observer=self.watch,
             threads=self.threads,
         )
-        return self.note_way(found)
+        return self.note_path(found)
 
     def _shorten_more(self) -> Iterator[Solution[Tiles, Move]]:
         """What is left of the time on huge boards, or where memory allows no wider beam."""
@@ -467,8 +469,8 @@ class Improver:
         from taquin.pdb.store import is_stored
 
         if self.patient:
-            return best_to_have(goal, self.memory)
-        for name, patterns in sets_to_have(goal, self.memory):
+            return best_available(goal, self.memory)
+        for name, patterns in available_sets(goal, self.memory):
             takes = sum(
                 bytes_to_read(each) * SECONDS_PER_BYTE
                 if is_stored(each)
@@ -504,10 +506,10 @@ class Improver:
             if name:  # those of the beams are for a goal with its blank in a corner
                 self._load_tables(name, self.puzzle)
         self._claims_rounds = True
-        way = SearchConfig.of(OPTIMAL_SEARCH, self.tables)
+        config = SearchConfig.of(OPTIMAL_SEARCH, self.tables)
         limits = self.budget.for_part(max(0.0, end - self.budget.seconds))
-        found = way.run(self.puzzle, limits, self.watch, threads=self.threads)
+        found = config.run(self.puzzle, limits, self.watch, threads=self.threads)
         self.note_bound_of_rounds(found.lower_bound)
         self._claims_rounds = False
-        self.note_way(found)
+        self.note_path(found)
         yield from self.news()

@@ -13,14 +13,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from taquin.anytime.direction import either_end
+from taquin.anytime.direction import both_directions
 from taquin.heuristics import find_heuristic
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from taquin.anytime.anytime import Improver
-    from taquin.anytime.direction import End, Moves
+    from taquin.anytime.direction import Moves, SearchDirection
     from taquin.board import Move, Tiles
     from taquin.puzzle import Puzzle
     from taquin.solution import Solution
@@ -49,7 +49,7 @@ class Beams:
 
     def __init__(self, improver: Improver) -> None:
         self._improver = improver
-        self._ends = either_end(improver.puzzle)
+        self._ends = both_directions(improver.puzzle)
         self._openings: dict[bool, list[Moves]] = {}  # from the goal, or not
         cells = len(improver.puzzle.start.tiles)
         self._many = max(1, MAX_CELLS_FOR_ALL_PREFIXES // cells)
@@ -89,7 +89,7 @@ class Beams:
         """Run what follows the growing ones, so much of it; each has its part of the time that is left."""
         from_goal = max(1.0, min(FROM_THE_GOAL, affordable - 1))
         many = min(self._many, max(0, int(affordable - 1 - from_goal) // 2))
-        plan: list[tuple[End, int | None]] = [(each, None) for each in self._ends]
+        plan: list[tuple[SearchDirection, int | None]] = [(each, None) for each in self._ends]
         plan += [(each, rank) for rank in range(many) for each in self._ends]
         shares = [from_goal if rank is None and each.backwards else 1.0 for each, rank in plan]
         for number, (beam_end, rank) in enumerate(plan):
@@ -106,7 +106,7 @@ class Beams:
         if shorter:
             yield from self._improver.shorten()
 
-    def _beam(self, end: End, opening: Moves, width: int, seconds: float) -> bool:
+    def _beam(self, end: SearchDirection, opening: Moves, width: int, seconds: float) -> bool:
         """Run a beam of at most that width, for so many seconds; tell whether it found a shorter way."""
         from taquin.native import engine as native  # start-up
 
@@ -133,8 +133,8 @@ class Beams:
                 each.moves for each in openings if 0 < each.states < most
             ]
         if found.moves is not None:
-            found = replace(found, moves=end.way(opening + found.moves))
-        return improver.note_way(found)
+            found = replace(found, moves=end.path(opening + found.moves))
+        return improver.note_path(found)
 
     def _widest(self) -> int:
         """Return the width at which a beam is still inside the memory budget."""

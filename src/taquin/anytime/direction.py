@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Moves = tuple[Move, ...]
 
 
-class End(NamedTuple):
+class SearchDirection(NamedTuple):
     """Where a beam sets out, and where it is led."""
 
     puzzle: Puzzle
@@ -33,23 +33,23 @@ class End(NamedTuple):
             start = start.apply(move)
         return Puzzle(start, self.puzzle.goal)
 
-    def way(self, moves: Moves) -> Moves:
+    def path(self, moves: Moves) -> Moves:
         """Return the way that the moves are, which lead to the puzzle's goal, from start to goal."""
-        way = moves[: len(moves) - len(self.ends_with)]
-        return tuple(move.inverse for move in reversed(way)) if self.backwards else way
+        path = moves[: len(moves) - len(self.ends_with)]
+        return tuple(move.inverse for move in reversed(path)) if self.backwards else path
 
 
-def either_end(puzzle: Puzzle) -> tuple[End, End]:
+def both_directions(puzzle: Puzzle) -> tuple[SearchDirection, SearchDirection]:
     """Return the puzzle as seen from its start, and from its goal."""
     return _end(puzzle.start, puzzle.goal, False), _end(puzzle.goal, puzzle.start, True)
 
 
-def _end(start: Board, goal: Board, backwards: bool) -> End:
+def _end(start: Board, goal: Board, backwards: bool) -> SearchDirection:
     moves = _into_the_nearest_corner(goal)
     corner = goal
     for move in moves:
         corner = corner.apply(move)
-    return End(Puzzle(start, corner), moves, backwards)
+    return SearchDirection(Puzzle(start, corner), moves, backwards)
 
 
 def _into_the_nearest_corner(board: Board) -> Moves:

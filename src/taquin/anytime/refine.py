@@ -30,7 +30,7 @@ _STEPS = {Move.U: (-1, 0), Move.L: (0, -1), Move.R: (0, 1), Move.D: (1, 0)}
 Cell = tuple[int, int]
 
 
-class Shortened(NamedTuple):
+class Refined(NamedTuple):
     """A way that is no longer than the one given, and what it took to find it."""
 
     moves: tuple[Move, ...]
@@ -40,7 +40,7 @@ class Shortened(NamedTuple):
 
 def shorten(
     puzzle: Puzzle, moves: Sequence[Move], *, stretch: int, width: int, offset: int = 0
-) -> Shortened:
+) -> Refined:
     """Go once over a way to the goal; with an offset, the first part has another length."""
     size = puzzle.rows, puzzle.cols
     beam = _Beam(width)
@@ -53,7 +53,7 @@ def shorten(
             else:
                 shorter.append(move)
         blank = _walk(blank, part)
-    return Shortened(tuple(shorter), beam.expanded, beam.generated)
+    return Refined(tuple(shorter), beam.expanded, beam.generated)
 
 
 def _divided(moves: Sequence[Move], offset: int) -> Iterator[Sequence[Move]]:

@@ -16,7 +16,7 @@ from taquin.experiments.benchmark.plan import Plan
 from taquin.experiments.benchmark.record import Record
 from taquin.experiments.benchmark.suite import Suite, random_suite, suite_of_set, suite_of_text
 from taquin.experiments.benchmark.summary import sum_up
-from taquin.heuristics.pattern_database import best_to_have, settled
+from taquin.heuristics.pattern_database import best_available, settled
 from taquin.instances.sets import SETS
 from taquin.interrupt import noting_ctrl_c
 from taquin.render.units import readable_seconds
@@ -217,20 +217,20 @@ def _read_way(arguments: argparse.Namespace) -> Callable[[Puzzle], SearchConfig]
         heuristic = f"pdb:{arguments.table_set}"
     if heuristic is None and algorithm is None:
         return _once_for_each_goal(lambda puzzle: _optimal_way(puzzle, arguments.engine))
-    way = SearchConfig.of(algorithm or OPTIMAL_SEARCH, heuristic)
-    if heuristic is not None and not way.algorithm.informed:
-        raise NotApplicable(f"{way.algorithm.name} uses no heuristic")
+    config = SearchConfig.of(algorithm or OPTIMAL_SEARCH, heuristic)
+    if heuristic is not None and not config.algorithm.informed:
+        raise NotApplicable(f"{config.algorithm.name} uses no heuristic")
     return _once_for_each_goal(
-        lambda puzzle: replace(way, heuristic=settled(way.heuristic, puzzle.goal))
+        lambda puzzle: replace(config, heuristic=settled(config.heuristic, puzzle.goal))
     )
 
 
 def _optimal_way(puzzle: Puzzle, engine: str) -> SearchConfig:
     """Choose the search that `solve --optimal` would end with: what others do first has no place in a count."""
-    way = choose_config(puzzle, engine, optimal=True)
-    if way.algorithm.name != ANYTIME:
-        return way
-    return SearchConfig.of(OPTIMAL_SEARCH, best_to_have(puzzle.goal) or best_without_pdb(puzzle))
+    config = choose_config(puzzle, engine, optimal=True)
+    if config.algorithm.name != ANYTIME:
+        return config
+    return SearchConfig.of(OPTIMAL_SEARCH, best_available(puzzle.goal) or best_without_pdb(puzzle))
 
 
 def _once_for_each_goal(
@@ -239,12 +239,12 @@ def _once_for_each_goal(
     """Choose but once, so that tables that someone builds meanwhile do not mix with others' results."""
     chosen: dict[Board, SearchConfig] = {}
 
-    def way_of(puzzle: Puzzle) -> SearchConfig:
+    def config_of(puzzle: Puzzle) -> SearchConfig:
         if puzzle.goal not in chosen:
             chosen[puzzle.goal] = choose(puzzle)
         return chosen[puzzle.goal]
 
-    return way_of
+    return config_of
 
 
 def _record_path(arguments: argparse.Namespace, suite: str) -> Path | None:
@@ -267,12 +267,12 @@ def _check_can_write(name: str | None) -> None:
 
 def _print_head(plan: Plan, done: int, seconds: float) -> None:
     settings = {repr(each): each for each in map(plan.settings, plan.suite.tasks)}
-    ways = []
+    configs = []
     for each in settings.values():
         options = "".join(f" {key}={value}" for key, value in each.options.items())
-        ways.append(f"{each.algorithm}{options} · {each.heuristic}")
+        configs.append(f"{each.algorithm}{options} · {each.heuristic}")
     threads = "1 thread" if plan.threads == 1 else f"{plan.threads} threads"
-    line = f"{plan.suite.name}: {count_boards(len(plan.suite.tasks))} · {' or '.join(ways)} · {threads}"
+    line = f"{plan.suite.name}: {count_boards(len(plan.suite.tasks))} · {' or '.join(configs)} · {threads}"
     line += f" · {done} done before" if done else ""
     line += f" · ready after {readable_seconds(seconds)}"
     out().print(line, markup=False, style="dim")

@@ -57,22 +57,22 @@ def run(arguments: argparse.Namespace) -> int:
     limits, threads = _limits(arguments), words.read_threads(arguments)
     boards = words.read_boards(arguments.boards)
     puzzles = [Puzzle(board, words.read_goal(arguments, board)) for board in boards]
-    ways = _ways(arguments)
+    configs = _ways(arguments)
     worst = ExitCode.SOLVED
     for puzzle in puzzles:
         if not arguments.json:
-            _print_head(puzzle, ways, limits)
+            _print_head(puzzle, configs, limits)
             if not puzzle.solvable:
                 worst = max(worst, ExitCode.UNSOLVABLE)
                 continue
-        table = ComparisonTable(out(), ways)
-        for way, solution in run_each(
-            puzzle, ways, limits, engine=arguments.engine, threads=threads
+        table = ComparisonTable(out(), configs)
+        for config, solution in run_each(
+            puzzle, configs, limits, engine=arguments.engine, threads=threads
         ):
             if arguments.json:
                 sys.stdout.write(json.dumps(solution.to_dict()) + "\n")
             else:
-                table.add(way, solution)
+                table.add(config, solution)
             sys.stdout.flush()
             worst = max(worst, exit_code_of(solution.status))
         if worst is ExitCode.INTERRUPTED:
@@ -88,10 +88,10 @@ def _limits(arguments: argparse.Namespace) -> Limits:
     return within_memory(limits)
 
 
-def _print_head(puzzle: Puzzle, ways: list[SearchConfig], limits: Limits) -> None:
+def _print_head(puzzle: Puzzle, configs: list[SearchConfig], limits: Limits) -> None:
     console = out()
     console.print(draw_path([puzzle.start], console.width))
-    searches = "1 search" if len(ways) == 1 else f"{len(ways)} searches"
+    searches = "1 search" if len(configs) == 1 else f"{len(configs)} searches"
     line = f"to {describe_goal(puzzle.goal)} · {searches}, {describe_limits(limits)}"
     console.print(line, style="dim", markup=False)
     if not puzzle.solvable:
@@ -103,13 +103,13 @@ def _ways(arguments: argparse.Namespace) -> list[SearchConfig]:
     """Return each algorithm with each heuristic; one that takes none comes once."""
     given = words.read_options(arguments)
     unused = {name for name, value in given.items() if value is not None}
-    ways: list[SearchConfig] = []
+    configs: list[SearchConfig] = []
     for name in split_names(arguments.algorithms):
         plain = SearchConfig.of(name)
         options = {key: given.get(key) for key in plain.algorithm.options}
         unused -= set(plain.algorithm.options)
         heuristics = split_names(arguments.heuristics) if plain.algorithm.informed else ["zero"]
-        ways += [SearchConfig.of(name, heuristic, **options) for heuristic in heuristics]
+        configs += [SearchConfig.of(name, heuristic, **options) for heuristic in heuristics]
     if unused:
         raise TaquinError(f"none of these algorithms takes {' or '.join(sorted(unused))}")
-    return ways
+    return configs

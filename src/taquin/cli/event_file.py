@@ -35,12 +35,16 @@ class EventFile(AtomicFile):
         self._recorder: Recorder | None = None
         self._failure: TaquinError | None = None
 
-    def recorder(self, way: SearchConfig, puzzle: Puzzle, watcher: Observer) -> Recorder:
+    def recorder(self, config: SearchConfig, puzzle: Puzzle, watcher: Observer) -> Recorder:
         """Return the observer that writes the events of a search."""
         from taquin.search.framework.events import Recorder  # start-up
 
         self._recorder = Recorder(
-            way, puzzle, lambda event: self._put(self._text.add(event)), self._most, watcher=watcher
+            config,
+            puzzle,
+            lambda event: self._put(self._text.add(event)),
+            self._most,
+            watcher=watcher,
         )
         return self._recorder
 

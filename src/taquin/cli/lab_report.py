@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from taquin.experiments.lab.accuracy import Accuracy
-    from taquin.experiments.lab.compare import Comparison, Difference, Pace
+    from taquin.experiments.lab.compare import Comparison, Difference, SpeedRatio
     from taquin.experiments.lab.plots.picture import Picture
     from taquin.experiments.lab.results import Results
     from taquin.experiments.lab.summary import Outcome
@@ -285,7 +285,7 @@ def _outcome_cells(before: Outcome, after: Outcome) -> list[str]:
     return [before.contender, *(a if a == b else f"{a} → {b}" for a, b in pairs)]
 
 
-def _pace_cells(pace: Pace) -> list[str]:
+def _pace_cells(pace: SpeedRatio) -> list[str]:
     interval = pace.interval
     ratio = "–" if interval is None else f"{interval.ratio:.3f}"
     bounds = "–" if interval is None else f"{interval.low:.3f} – {interval.high:.3f}"

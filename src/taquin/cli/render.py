@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from taquin.cli import arguments as words
 from taquin.errors import TaquinError
 from taquin.puzzle import Puzzle
-from taquin.render.film import THEMES, Look
+from taquin.render.film import THEMES, AnimationStyle
 from taquin.render.pictures import PICTURES
 from taquin.solve import choose_config, within_memory
 from taquin.terminal.exit_codes import ExitCode, exit_code_of
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def add_words(parser: argparse.ArgumentParser) -> None:
     """Describe the command's words."""
     words.add_board_words(parser)
-    usual = Look()
+    usual = AnimationStyle()
     parser.add_argument(
         "--moves",
         "-m",
@@ -71,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise TaquinError(f"a picture is of one board, but there are {len(boards)}")
     puzzle = Puzzle(boards[0], words.read_goal(arguments, boards[0]))
     form = _form(arguments.format, arguments.out)
-    look = Look(arguments.theme, arguments.cell, arguments.seconds_per_move)
+    look = AnimationStyle(arguments.theme, arguments.cell, arguments.seconds_per_move)
     draw, moves = PICTURES[form], arguments.moves
     if moves is None:
         draw(puzzle, "", look)  # what cannot be drawn is known before the search

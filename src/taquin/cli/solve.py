@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from taquin.limits import Limits
     from taquin.solution import Solution
 
-WIDTH_OF_A_PAGE = 80
+PAGE_WIDTH = 80
 MAX_EVENTS = 100_000
 """Some 20 MB."""
 
@@ -127,7 +127,7 @@ def _solve_all(
         if not arguments.format and len(puzzles) > 1:
             out().print(f"[bold]board {number} of {len(puzzles)}[/]")
         with ProgressLine() as progress:
-            way = config_for(
+            config = config_for(
                 puzzle,
                 algorithm=arguments.algorithm,
                 heuristic=arguments.heuristic,
@@ -136,10 +136,10 @@ def _solve_all(
                 within=arguments.within,
                 engine="python" if events else arguments.engine,
             )
-            solution = way.run(
+            solution = config.run(
                 puzzle,
                 within_memory(limits),
-                events.recorder(way, puzzle, progress) if events else progress,
+                events.recorder(config, puzzle, progress) if events else progress,
                 engine=arguments.engine,
                 threads=threads,
             )
@@ -166,7 +166,7 @@ def _write_form(
     arguments: argparse.Namespace, puzzle: Puzzle, solution: Solution[Tiles, Move]
 ) -> None:
     """Print the form asked for; if it has nothing to show, say why beside it."""
-    width = out().width if sys.stdout.isatty() else WIDTH_OF_A_PAGE
+    width = out().width if sys.stdout.isatty() else PAGE_WIDTH
     text = FORMATS[arguments.format](puzzle, solution, width)
     if arguments.format == "moves":
         text = report.write_moves(solution.moves or (), arguments.notation)
@@ -178,9 +178,9 @@ def _write_form(
 
 def _certify(path: str, puzzle: Puzzle, solution: Solution[Tiles, Move]) -> None:
     from taquin.proof.certificate import write_certificate  # start-up
-    from taquin.proof.lower_bounds import bounds_of_start
+    from taquin.proof.lower_bounds import lower_bounds_of_start
 
-    write_certificate(path, solution, bounds_of_start(puzzle))
+    write_certificate(path, solution, lower_bounds_of_start(puzzle))
 
 
 def _write(text: str) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from taquin.errors import NotApplicable
-from taquin.instances.atlas import MAX_DISTANCES, Atlas
+from taquin.instances.atlas import MAX_DISTANCE_CELLS, Atlas
 from taquin.instances.generate import boards_at_depth
 from taquin.instances.random_boards import random_board, walk
 from taquin.limits import Limits
@@ -43,7 +43,7 @@ class Level:
         On small boards every board of the level is equally likely. Elsewhere an easy or medium one
         comes from a random walk and a hard one from all boards, and a search checks the depth.
         """
-        if len(goal.tiles) <= MAX_DISTANCES:
+        if len(goal.tiles) <= MAX_DISTANCE_CELLS:
             return boards_at_depth(goal, self._draw_depth(goal, rng), 1, rng)[0]
         while True:
             board = self._draw_large(goal, rng)

@@ -51,21 +51,21 @@ class Search:
     """A puzzle, a way to solve it, and a budget."""
 
     puzzle: Puzzle
-    way: SearchConfig
+    config: SearchConfig
     limits: Limits
 
     @property
     def in_words(self) -> str:
         """What is searched with, without what does not matter to the algorithm."""
-        way = self.way
-        options = "".join(f" {name}={value}" for name, value in way.options.items())
-        heuristic = f", {way.heuristic.name}" if way.algorithm.informed else ""
-        return f"{way.algorithm.name}{options}{heuristic}"
+        config = self.config
+        options = "".join(f" {name}={value}" for name, value in config.options.items())
+        heuristic = f", {config.heuristic.name}" if config.algorithm.informed else ""
+        return f"{config.algorithm.name}{options}{heuristic}"
 
     def run(self) -> Solution[Tiles, Move]:
         """Search, with the progress on the terminal; Ctrl-C stops it, and what is known is returned."""
         with ProgressLine() as progress:
-            return self.way.run(self.puzzle, within_memory(self.limits), progress)
+            return self.config.run(self.puzzle, within_memory(self.limits), progress)
 
 
 class SearchQuestions:
@@ -150,9 +150,11 @@ class SearchQuestions:
 
     def _checked(self, heuristic: str | None = None, **options: Any) -> SearchConfig:
         """Return the way with these parts, if it can be gone on this board: one step tells."""
-        way = SearchConfig.of(self._way.algorithm.name, heuristic or self._way.heuristic, **options)
-        way.run(self._puzzle, Limits(nodes=1))
-        return way
+        config = SearchConfig.of(
+            self._way.algorithm.name, heuristic or self._way.heuristic, **options
+        )
+        config.run(self._puzzle, Limits(nodes=1))
+        return config
 
 
 def _number(text: str) -> float:

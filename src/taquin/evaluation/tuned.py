@@ -62,7 +62,7 @@ class Pairs(NamedTuple):
     """[first tile][second tile]"""
 
 
-class Look(NamedTuple):
+class Evaluation(NamedTuple):
     """The numbers for one goal, in units of 1/64 of a move."""
 
     place: Table
@@ -75,7 +75,9 @@ class Look(NamedTuple):
     """What pairs add besides, by how far each tile is from home."""
 
 
-def look_at(goal: Board, views: int = 0, poll: Callable[[], None] = lambda: None) -> Look:
+def evaluation_for(
+    goal: Board, views: int = 0, poll: Callable[[], None] = lambda: None
+) -> Evaluation:
     """Return the look for a goal, with patterns in that many views or with none.
 
     A board of 1024 cells takes a second; `poll` is called for every tile, and may raise.
@@ -93,7 +95,7 @@ def look_at(goal: Board, views: int = 0, poll: Callable[[], None] = lambda: None
             apart: _sum(pairs[apart], table) if apart in pairs else table
             for apart, table in learned.pairs.items()
         }
-    return Look(
+    return Evaluation(
         place,
         tuple(Pairs(apart, table) for apart, table in pairs.items()),
         _units(BORDER),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from taquin.instances.atlas import MAX_ATLAS
+from taquin.instances.atlas import MAX_ATLAS_CELLS
 from taquin.instances.generate import boards_at_depth
 from taquin.instances.random_boards import random_board
 from taquin.solve import solve
@@ -23,7 +23,7 @@ def make_book(
     depth that is rare among random boards may stay short after all attempts.
     """
     rng = Random(seed)
-    if len(goal.tiles) <= MAX_ATLAS:
+    if len(goal.tiles) <= MAX_ATLAS_CELLS:
         return {depth: boards_at_depth(goal, depth, per_depth, rng) for depth in depths}
     book: dict[int, list[Board]] = {depth: [] for depth in depths}
     for _ in range(attempts):

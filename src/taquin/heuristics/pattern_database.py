@@ -71,15 +71,15 @@ def family() -> tuple[Heuristic, ...]:
     return tuple(map(pattern_heuristic, (FAMILY, *(f"{FAMILY}:{name}" for name in set_names()))))
 
 
-def best_to_have(goal: Board, memory: int | None = None) -> str | None:
+def best_available(goal: Board, memory: int | None = None) -> str | None:
     """Return the name of the heuristic that `pdb` stands for with that goal, such as pdb:small.
 
     None where it cannot be had: the board is too large, or the memory too small to build the tables.
     """
-    return next((name for name, _ in sets_to_have(goal, memory)), None)
+    return next((name for name, _ in available_sets(goal, memory)), None)
 
 
-def sets_to_have(
+def available_sets(
     goal: Board, memory: int | None = None
 ) -> Iterator[tuple[str, tuple[Pattern, ...]]]:
     """Yield the names of the heuristics to be had with that goal, the strongest first, and their patterns.
@@ -197,11 +197,11 @@ def _heuristic(name: str, choose: Choose, summary: str) -> Heuristic:
 def bound(goal: Board, chosen: NamedSet) -> PatternSet:
     """Return a set's estimate for a goal, with its tables loaded; once for all boards of a batch."""
     from taquin.pdb.build import obtain  # start-up
-    from taquin.pdb.for_goal import as_many_as_fit, pattern_set, views
+    from taquin.pdb.for_goal import pattern_set, views, views_that_fit
     from taquin.pdb.listener import listener
 
     puzzle = Puzzle(goal, goal)
-    as_many_as_fit(views(puzzle, chosen.partitions))  # refuses before any table is built
+    views_that_fit(views(puzzle, chosen.partitions))  # refuses before any table is built
     heard = listener()
     try:
         tables = obtain(

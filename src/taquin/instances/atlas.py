@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
     from taquin.native.extension import Tick
 
-MAX_ATLAS = 12
+MAX_ATLAS_CELLS = 12
 """Cells of the largest boards whose states can all be visited: 239,500,800 of them."""
 
 _BLANK = 255  # how the engine writes the blank among the places of tiles
 
-MAX_DISTANCES = 10
+MAX_DISTANCE_CELLS = 10
 """Cells of the largest boards whose distances can all be kept, a byte each."""
 
 
@@ -44,10 +44,10 @@ class Atlas:
             Atlas as NativeAtlas,  # here, so that importing taquin loads no extension
         )
 
-        if len(goal.tiles) > MAX_ATLAS:
+        if len(goal.tiles) > MAX_ATLAS_CELLS:
             raise NotApplicable(
                 f"a {goal.shape} board has too many states to visit them all "
-                f"(possible up to {MAX_ATLAS} cells)"
+                f"(possible up to {MAX_ATLAS_CELLS} cells)"
             )
         self.goal = goal
         self._tiles = [tile for tile in goal.tiles if tile]  # native numbers them by their place
@@ -106,7 +106,7 @@ def true_distances(goal: Board) -> Callable[[Tiles], int]:
     """Return the exact distance to the goal of every state of a board with ten cells at most."""
     from taquin.native.extension import Atlas as NativeAtlas  # start-up
 
-    if len(goal.tiles) > MAX_DISTANCES:
+    if len(goal.tiles) > MAX_DISTANCE_CELLS:
         raise NotApplicable(f"{goal.shape} has too many states to keep all their distances")
     native = NativeAtlas(goal.rows, goal.cols, goal.blank, 1)
     distances = native.explore(None, True, None)

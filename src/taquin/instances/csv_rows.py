@@ -19,7 +19,7 @@ COUNTED = ("expanded", "generated")
 MAX_DIGITS = 18
 
 
-class TableRow(NamedTuple):
+class CsvRow(NamedTuple):
     """One line of a table: the board's number there, and what is known of it."""
 
     number: int
@@ -28,16 +28,16 @@ class TableRow(NamedTuple):
     counts: dict[str, int]
 
 
-def is_table(text: str) -> bool:
+def is_csv(text: str) -> bool:
     """Whether the first line names columns, one of them `board`."""
     return "board" in _header(text.splitlines())
 
 
-def read_table(text: str) -> list[TableRow]:
+def read_csv(text: str) -> list[CsvRow]:
     """Read the boards; without ids they are numbered from 1. An error names the line."""
     lines = text.splitlines()
     reader = csv.DictReader(lines, fieldnames=_header(lines), restval="")
-    rows: dict[int, TableRow] = {}
+    rows: dict[int, CsvRow] = {}
     try:
         next(reader, None)  # the header once more
         for cells in reader:
@@ -61,14 +61,14 @@ def _header(lines: list[str]) -> list[str]:
     return [name.strip() for name in next(csv.reader(lines[:1]), [])]
 
 
-def _row(cells: dict[str, str], place: int) -> TableRow:
+def _row(cells: dict[str, str], place: int) -> CsvRow:
     counts = {
         name: _number(name, cell)
         for name, cell in cells.items()
         if name and name.startswith(tuple(f"{word}_" for word in COUNTED)) and cell.strip()
     }
     number, depth = (cells.get(name, "").strip() for name in ("id", "depth"))
-    return TableRow(
+    return CsvRow(
         _number("id", number) if number else place,
         Board.parse(cells["board"]),
         _number("depth", depth) if depth else None,

@@ -7,9 +7,9 @@
 The lab runs its tasks this way, and the server its searches.
 """
 
-from taquin.isolation.channel import Line
-from taquin.isolation.failures import Ended, Stopped
+from taquin.isolation.channel import Channel
+from taquin.isolation.failures import CallStopped, ChildEnded
 from taquin.isolation.pool import Pool
 from taquin.isolation.process import Child
 
-__all__ = ["Child", "Ended", "Line", "Pool", "Stopped"]
+__all__ = ["Child", "ChildEnded", "Channel", "Pool", "CallStopped"]

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class Said(IntEnum):
+class Message(IntEnum):
     """What a message through the pipe is: the first of a pair, with what belongs to it."""
 
     CALL = 0
@@ -20,7 +20,7 @@ class Said(IntEnum):
     RAISED = 4
 
 
-class Line:
+class Channel:
     """The child's end of a call. A function that is called with `hear` gets one as its first argument."""
 
     def __init__(self, tell: Callable[[Any], None]) -> None:

@@ -22,8 +22,8 @@ from traceback import format_exc
 from typing import Any
 
 from taquin.errors import TaquinError
-from taquin.isolation.channel import Line, Said
-from taquin.isolation.failures import Stopped
+from taquin.isolation.channel import Channel, Message
+from taquin.isolation.failures import CallStopped
 
 SECONDS_TO_NOTICE = 0.3
 """How long a function has to notice that it is asked to stop, before it is interrupted."""
@@ -34,9 +34,9 @@ class Server:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._calls: SimpleQueue[tuple[Line, bytes]] = SimpleQueue()
+        self._calls: SimpleQueue[tuple[Channel, bytes]] = SimpleQueue()
         self._messages: SimpleQueue[bytes] = SimpleQueue()
-        self._running: Line | None = None
+        self._running: Channel | None = None
 
     def serve(self) -> None:
         """Answer until the process ends."""
@@ -49,54 +49,54 @@ class Server:
             self._messages.put(answer)
 
     def _listen(self) -> None:
-        line = Line(self._tell)
+        channel = Channel(self._tell)
         while True:
             try:
                 said, what = pickle.loads(self._connection.recv_bytes())
             except (EOFError, OSError):  # the parent has gone, or wants no more
                 os._exit(0)
-            if said is Said.STOP:
-                line.ask_to_stop()
-                timer = Timer(SECONDS_TO_NOTICE, self._interrupt, (line,))
+            if said is Message.STOP:
+                channel.ask_to_stop()
+                timer = Timer(SECONDS_TO_NOTICE, self._interrupt, (channel,))
                 timer.daemon = True
                 timer.start()
             else:
-                line = Line(self._tell)
-                self._calls.put((line, what))
+                channel = Channel(self._tell)
+                self._calls.put((channel, what))
 
-    def _interrupt(self, line: Line) -> None:
-        if self._running is line:
+    def _interrupt(self, channel: Channel) -> None:
+        if self._running is channel:
             os.kill(os.getpid(), signal.SIGINT)
 
     def _tell(self, message: Any) -> None:
-        self._messages.put(pickle.dumps((Said.TOLD, message)))
+        self._messages.put(pickle.dumps((Message.TOLD, message)))
 
     def _send_all(self) -> None:
         while True:
             self._connection.send_bytes(self._messages.get())
 
 
-def _answer(line: Line, call: bytes) -> bytes:
+def _answer(channel: Channel, call: bytes) -> bytes:
     try:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         try:
             function, arguments, listened_to = pickle.loads(call)
-            value = function(*((line,) if listened_to else ()), *arguments)
+            value = function(*((channel,) if listened_to else ()), *arguments)
         finally:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
-        return pickle.dumps((Said.RETURNED, value))
+        return pickle.dumps((Message.RETURNED, value))
     except KeyboardInterrupt:
-        return pickle.dumps((Said.RAISED, Stopped()))
+        return pickle.dumps((Message.RAISED, CallStopped()))
     except Exception as error:
-        if not isinstance(error, (TaquinError, Stopped)):  # a mistake: where it was made
+        if not isinstance(error, (TaquinError, CallStopped)):  # a mistake: where it was made
             error.add_note(f"In the child process:\n{format_exc()}")
         with suppress(Exception):
-            answer = pickle.dumps((Said.RAISED, error))
+            answer = pickle.dumps((Message.RAISED, error))
             pickle.loads(answer)  # not everything that can be written can be read
             return answer
         known = isinstance(error, TaquinError)
         sentence = str(error) if known else f"{type(error).__name__}: {error}"
-        return pickle.dumps((Said.RAISED, TaquinError(sentence)))
+        return pickle.dumps((Message.RAISED, TaquinError(sentence)))
 
 
 def _no_core_files() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Ended(Exception):
+class ChildEnded(Exception):
     """The child did not answer: it crashed, or was killed for a reason that is said."""
 
     def __init__(self, status: str, reason: str) -> None:
@@ -11,5 +11,5 @@ class Ended(Exception):
         self.status, self.reason = status, reason
 
 
-class Stopped(Exception):
+class CallStopped(Exception):
     """Somebody said stop; nothing can be said about the call."""

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from taquin.isolation.process import Child
-from taquin.util.process_memory import held_by
+from taquin.util.process_memory import resident_memory
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,4 +67,4 @@ class Pool:
         return None
 
     def _too_large(self, child: Child) -> bool:
-        return self._most_held is not None and held_by(child.pid) > self._most_held
+        return self._most_held is not None and resident_memory(child.pid) > self._most_held

@@ -16,10 +16,10 @@ from multiprocessing import Pipe
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from taquin.isolation.channel import Said
-from taquin.isolation.failures import Ended, Stopped
+from taquin.isolation.channel import Message
+from taquin.isolation.failures import CallStopped, ChildEnded
 from taquin.render.units import readable_bytes, readable_seconds
-from taquin.util.process_memory import held_by
+from taquin.util.process_memory import resident_memory
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -79,24 +79,24 @@ class Child:
         call = pickle.dumps((function, arguments, hear is not None))
         watch = _Watch(self, seconds, memory, stop, patience)
         try:
-            self.say(Said.CALL, call)
+            self.say(Message.CALL, call)
             while True:
                 watch.look()
                 if self._pipe.poll(BEAT_SECONDS):
                     said, value = pickle.loads(self._pipe.recv_bytes())
-                    if said is not Said.TOLD:
+                    if said is not Message.TOLD:
                         break
                     if hear is not None:
                         hear(value)
         except (EOFError, OSError):
-            raise Ended("crashed", self._last_words()) from None
+            raise ChildEnded("crashed", self._last_words()) from None
         self.busy = False
-        if said is Said.RAISED:
+        if said is Message.RAISED:
             raise value
         answer: T = value
         return answer
 
-    def say(self, said: Said, what: Any = None) -> None:
+    def say(self, said: Message, what: Any = None) -> None:
         """Send something to the process."""
         self._pipe.send_bytes(pickle.dumps((said, what)))
 
@@ -120,7 +120,7 @@ class Child:
                 reason = f"the process died of {signal.Signals(-code).name}"
         self._errors.seek(0)
         lines = self._errors.read().decode(errors="replace").split("\n")
-        said = [line for line in lines if line.strip()]
+        said = [channel for channel in lines if channel.strip()]
         return f"{reason}: {said[-1].strip()}" if said else reason
 
 
@@ -149,19 +149,19 @@ class _Watch:
         self._look_for_stop(now)
         if self._seconds is not None and now > self._begin + self._seconds:
             self._child.kill()
-            raise Ended("killed", f"not ended after {readable_seconds(self._seconds)}")
-        held = held_by(self._child.pid) if self._memory else 0
+            raise ChildEnded("killed", f"not ended after {readable_seconds(self._seconds)}")
+        held = resident_memory(self._child.pid) if self._memory else 0
         if self._memory and held > self._memory:
             self._child.kill()
             amounts = f"{readable_bytes(held)}, more than {readable_bytes(self._memory)}"
-            raise Ended("killed", f"the process held {amounts}")
+            raise ChildEnded("killed", f"the process held {amounts}")
 
     def _look_for_stop(self, now: float) -> None:
         if self._patient_until is None:
             if self._stop is None or not self._stop():
                 return
             self._patient_until = now + self._patience
-            self._child.say(Said.STOP)
+            self._child.say(Message.STOP)
         if now >= self._patient_until:
             self._child.kill()
-            raise Stopped
+            raise CallStopped

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from taquin import _native
 from taquin.board import Move
 from taquin.errors import NotApplicable
-from taquin.evaluation.tuned import look_at
+from taquin.evaluation.tuned import evaluation_for
 from taquin.heuristics import find_heuristic
 from taquin.heuristics.walking_distance import check_size
 from taquin.interrupt import CtrlC, noting_ctrl_c
@@ -138,7 +138,7 @@ def run(
     return _solution(algorithm, puzzle, heuristic, result, observer)
 
 
-class RoundBelow(NamedTuple):
+class SubtreeIteration(NamedTuple):
     """What one round of IDA* below a node came to."""
 
     status: Status
@@ -161,7 +161,7 @@ def ida_round(
     bound: int,
     limits: Limits,
     observer: Observer | None = None,
-) -> RoundBelow:
+) -> SubtreeIteration:
     """Search depth-first below a node that is within the bound and not the goal.
 
     The node lies g moves from where the search began; `back` is the move that would lead straight back.
@@ -184,7 +184,7 @@ def ida_round(
         )
     watch.raise_failure()
     watch.note_ctrl_c(result)
-    return RoundBelow(
+    return SubtreeIteration(
         _STATUSES[result["status"]],
         tuple(_MOVES[move] for move in result["moves"]),
         None if result["next_bound"] == _NOTHING_CUT_OFF else result["next_bound"],
@@ -262,7 +262,7 @@ def _wide_beam(
     patterns = heuristic.patterns(puzzle) if heuristic.patterns is not None else None
     start = bytes(puzzle.start.tiles)
     begun = perf_counter()
-    look = look_at(puzzle.goal, len(patterns.sums(start)) if patterns else 0)
+    look = evaluation_for(puzzle.goal, len(patterns.sums(start)) if patterns else 0)
     last_moves: tuple[Move, ...] = options.get("ends_with", ())
     result = _native.wide_beam(
         rows=puzzle.rows,

@@ -75,12 +75,12 @@ def pattern_set(
 
     bound = [
         [(tables[each.pattern], each.cell_of, each.tiles) for each in view]
-        for view in as_many_as_fit(views(puzzle, chosen.partitions))
+        for view in views_that_fit(views(puzzle, chosen.partitions))
     ]
     return PatternSet(puzzle.rows, puzzle.cols, bound)
 
 
-def as_many_as_fit(found: list[View]) -> list[View]:
+def views_that_fit(found: list[View]) -> list[View]:
     """Return the first views, as many as the engine can carry along; one at least has to fit."""
     kept: list[View] = []
     for view in found:

@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from taquin.errors import NotationError
-from taquin.notation import SMALLEST_SIDE, Word
+from taquin.notation import SMALLEST_SIDE, Token
 from taquin.pdb.pattern import MAX_CELLS, MAX_TILES, Pattern
 from taquin.pdb.symmetry import Symmetry, canonical_cell, taking
 
@@ -185,16 +185,16 @@ def _spaces(match: re.Match[str]) -> str:
     return " " * len(match.group())
 
 
-def _read_words(plain: str) -> list[list[Word]]:
+def _read_words(plain: str) -> list[list[Token]]:
     rows = [row.span() for row in re.finditer(_ROW, plain) if row.group().strip()]
     if not rows:
         raise NotationError("there is no drawing: the text is empty")
     word = re.compile(_WORD)
-    lines = [[Word(m.group(), m.span()) for m in word.finditer(plain, *span)] for span in rows]
+    lines = [[Token(m.group(), m.span()) for m in word.finditer(plain, *span)] for span in rows]
     if all(len(line) == 1 for line in lines):  # a board has two columns at least: no spaces
         lines = [
             [
-                Word(char, (line[0].span[0] + i, line[0].span[0] + i + 1))
+                Token(char, (line[0].span[0] + i, line[0].span[0] + i + 1))
                 for i, char in enumerate(line[0].text)
             ]
             for line in lines
@@ -202,7 +202,7 @@ def _read_words(plain: str) -> list[list[Word]]:
     return lines
 
 
-def _check_rectangle(text: str, lines: list[list[Word]]) -> None:
+def _check_rectangle(text: str, lines: list[list[Token]]) -> None:
     cols = len(lines[0])
     for number, line in enumerate(lines, 1):
         if len(line) != cols:

@@ -44,7 +44,7 @@ class _Stopper(Observer):
         return self._unwanted()
 
 
-def find_way(
+def find_path(
     puzzle: Puzzle, seconds: float, unwanted: Callable[[], bool] = lambda: False
 ) -> Solution[Tiles, Move]:
     """Return the best that several searches find one after the other.
@@ -62,11 +62,11 @@ def _find_way(
 ) -> Solution[Tiles, Move]:
     bound = 0
     memory = min(MAX_MEMORY, default_memory())
-    ways = _ways(puzzle)
-    for number, way in enumerate(ways, 1):
+    configs = _ways(puzzle)
+    for number, config in enumerate(configs, 1):
         left = max(0.01, deadline - monotonic())
-        share = left if number == len(ways) else left / 2
-        solution = way.run(puzzle, Limits(share, memory=memory), _Stopper(unwanted))
+        share = left if number == len(configs) else left / 2
+        solution = config.run(puzzle, Limits(share, memory=memory), _Stopper(unwanted))
         bound = max(bound, solution.lower_bound)
         if solution.solved or unwanted():
             break

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from taquin.errors import TaquinError
 from taquin.pdb.pattern import Pattern
 from taquin.proof.checker import drawing
-from taquin.proof.lower_bounds import bound_of_search
+from taquin.proof.lower_bounds import lower_bound_of_search
 from taquin.puzzle import Puzzle
 from taquin.solution import Status
 from taquin.util.atomic_write import atomic_write
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from taquin.board import Move, Tiles
-    from taquin.proof.lower_bounds import Bound, PatternValue
+    from taquin.proof.lower_bounds import LowerBound, PatternValue
     from taquin.solution import Solution
 
 KIND = "taquin-certificate"
@@ -88,12 +88,12 @@ class Certificate:
     version: str = __version__
 
     @classmethod
-    def of(cls, solution: Solution[Tiles, Move], bounds: Sequence[Bound]) -> Certificate:
+    def of(cls, solution: Solution[Tiles, Move], bounds: Sequence[LowerBound]) -> Certificate:
         """Make the certificate of a solution; what exceeds the bounds given is the search's own claim."""
         puzzle = solution.space
         if not isinstance(puzzle, Puzzle):
             raise TaquinError("only solutions of tile puzzles have a certificate")
-        claimed = bound_of_search(solution)
+        claimed = lower_bound_of_search(solution)
         known = list(bounds)
         if claimed and claimed.value > max((each.value for each in known), default=0):
             known.insert(0, claimed)
@@ -160,13 +160,13 @@ def read_certificate(path: str | Path) -> Certificate:
 
 
 def write_certificate(
-    path: str | Path, solution: Solution[Tiles, Move], bounds: Sequence[Bound]
+    path: str | Path, solution: Solution[Tiles, Move], bounds: Sequence[LowerBound]
 ) -> None:
     """Write a solution's certificate, all of it or nothing; say in one sentence why not."""
     atomic_write(path, (Certificate.of(solution, bounds).to_json() + "\n").encode())
 
 
-def _evidence(bound: Bound, puzzle: Puzzle, solution: Solution[Tiles, Move]) -> Evidence:
+def _evidence(bound: LowerBound, puzzle: Puzzle, solution: Solution[Tiles, Move]) -> Evidence:
     own = bound.algorithm == solution.algorithm and bound.heuristic == solution.heuristic
     rows = {row.bound: row for row in solution.statistics.iterations if own}
     return Evidence(

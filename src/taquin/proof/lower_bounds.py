@@ -62,7 +62,7 @@ class PatternValue(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class LowerBound:
     """No way is shorter than that, and how that is known."""
 
     value: int
@@ -85,13 +85,13 @@ class Bound:
         return self.text
 
 
-def bounds_of_start(
+def lower_bounds_of_start(
     puzzle: Puzzle,
     memory: int | None = None,
     *,
     patterns: bool = True,
     poll: Callable[[], None] = lambda: None,
-) -> list[Bound]:
+) -> list[LowerBound]:
     """Return what every admissible heuristic that fits the board says of its start, the best first.
 
     With a budget of memory, patterns that would take more are left out. Without patterns it takes
@@ -105,13 +105,13 @@ def bounds_of_start(
     for name in PLAIN_NAMES:
         value = _plain(name, puzzle)
         if value is not None:
-            bounds.append(Bound(with_parity(value, puzzle), HEURISTIC, name))
+            bounds.append(LowerBound(with_parity(value, puzzle), HEURISTIC, name))
     if patterns:
         bounds += _pattern_bounds(puzzle, memory, poll)
     return sorted(bounds, key=lambda each: -each.value)
 
 
-def bound_of_search(solution: Solution[Tiles, Move]) -> Bound | None:
+def lower_bound_of_search(solution: Solution[Tiles, Move]) -> LowerBound | None:
     """Return the lower bound that a search claims; None where it claims none, or may not."""
     if solution.status is Status.UNSOLVABLE or solution.admissible is False:
         return None
@@ -119,7 +119,7 @@ def bound_of_search(solution: Solution[Tiles, Move]) -> Bound | None:
         return None
     completed = {row.bound for row in solution.statistics.iterations}
     rounds = tuple(sorted(bound for bound in completed if bound < solution.lower_bound))
-    return Bound(solution.lower_bound, ROUNDS, solution.heuristic, rounds, solution.algorithm)
+    return LowerBound(solution.lower_bound, ROUNDS, solution.heuristic, rounds, solution.algorithm)
 
 
 def _plain(name: str, puzzle: Puzzle) -> int | None:
@@ -137,7 +137,9 @@ def _plain(name: str, puzzle: Puzzle) -> int | None:
     return estimate(puzzle.rows, puzzle.cols, start, goal, [(name, 0)])
 
 
-def _pattern_bounds(puzzle: Puzzle, memory: int | None, poll: Callable[[], None]) -> list[Bound]:
+def _pattern_bounds(
+    puzzle: Puzzle, memory: int | None, poll: Callable[[], None]
+) -> list[LowerBound]:
     """Return the bounds of the catalogue's sets, and of patterns that are fitted to the board."""
     cells = len(puzzle.start.tiles)
     if cells > MAX_CELLS_OF_PATTERNS or max(puzzle.rows, puzzle.cols) > MAX_SIDE_OF_PATTERNS:
@@ -164,7 +166,7 @@ def _sets(puzzle: Puzzle, memory: int | None) -> Iterator[NamedSet]:
             yield chosen
 
 
-def _set_bound(values: _Values, chosen: NamedSet) -> Bound:
+def _set_bound(values: _Values, chosen: NamedSet) -> LowerBound:
     """Return the largest sum of a set's views; the patterns of a view have no tile in common."""
     from taquin.pdb.for_goal import views  # start-up
 
@@ -173,9 +175,9 @@ def _set_bound(values: _Values, chosen: NamedSet) -> Bound:
     return _sum(values.puzzle, f"pdb:{chosen.name}", max(sums, key=_total))
 
 
-def _sum(puzzle: Puzzle, name: str, values: Sequence[PatternValue]) -> Bound:
+def _sum(puzzle: Puzzle, name: str, values: Sequence[PatternValue]) -> LowerBound:
     value = with_parity(_total(values), puzzle)
-    return Bound(value, HEURISTIC, name, patterns=tuple(values))
+    return LowerBound(value, HEURISTIC, name, patterns=tuple(values))
 
 
 def _total(values: Sequence[PatternValue]) -> int:

@@ -40,7 +40,7 @@ THEMES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class AnimationStyle:
     """How a picture is drawn: the theme, pixels from cell to cell, seconds from move to move."""
 
     theme: str = "light"

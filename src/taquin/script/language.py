@@ -66,9 +66,9 @@ def _move(session: Session, arguments: Arguments) -> Reply:
     for word in arguments.some("a direction: up, down, left or right"):
         move = arguments.choice(word, "direction", DIRECTIONS)
         if move not in board.legal_moves():
-            ways = [name for name, way in DIRECTIONS.items() if way in board.legal_moves()]
+            possible = [name for name, move in DIRECTIONS.items() if move in board.legal_moves()]
             raise arguments.error(
-                f"illegal move: the blank cannot go {word.name} from here, only {' or '.join(ways)}",
+                f"illegal move: the blank cannot go {word.name} from here, only {' or '.join(possible)}",
                 word,
             )
         board = board.apply(move)

@@ -86,11 +86,11 @@ class Session:
         told = f"{report.count_moves(moves)} from the goal: {''.join(path)}"
         return Reply((Draw((self.state,)), Say(told.rstrip(": "))))
 
-    def solve(self, way: SearchConfig | None) -> Reply:
+    def solve(self, config: SearchConfig | None) -> Reply:
         """Search from the board to the goal; without a way, by one that suits the size."""
         puzzle = Puzzle(self.state, self.goal)
         limits = within_memory(self.limits)
-        solution = self._search(puzzle, way or choose_config(puzzle, self.engine), limits)
+        solution = self._search(puzzle, config or choose_config(puzzle, self.engine), limits)
         parts = report.describe(puzzle, solution, limits, trace=self.trace, times=self.times)
         return Reply(parts, (solution.status,))
 
@@ -100,23 +100,23 @@ class Session:
         self.limits = replace(self.limits, **changed)
         self.lifted = self.lifted - {name} if value is not None else self.lifted | {name}
 
-    def compare(self, ways: Sequence[SearchConfig]) -> Reply:
+    def compare(self, configs: Sequence[SearchConfig]) -> Reply:
         """Run several searches on the same board."""
         puzzle = Puzzle(self.state, self.goal)
         if not puzzle.solvable:
             return self.solve(None)
         limits = self._comparison_limits()
         headings = report.comparison_headings(times=self.times)
-        widest = report.widest_row(ways, times=self.times)
+        widest = report.widest_row(configs, times=self.times)
         parts: list[Part] = []
         tell = self.tell or parts.append
         tell(Draw((self.state,)))
         tell(Say(f"to {self.goal_name or self.goal}, {describe_limits(limits)}", "quiet"))
         statuses: list[Status] = []
-        for place, way in enumerate(ways, 1):
-            label = f"{place} of {len(ways)}: {way.algorithm.name}"
-            solution = self._search(puzzle, way, limits, label)
-            cells = report.comparison_row(way, solution, limits, times=self.times)
+        for place, config in enumerate(configs, 1):
+            label = f"{place} of {len(configs)}: {config.algorithm.name}"
+            solution = self._search(puzzle, config, limits, label)
+            cells = report.comparison_row(config, solution, limits, times=self.times)
             tell(Row(headings, widest, cells, first=place == 1))
             statuses.append(solution.status)
             if solution.status is Status.CANCELLED:
@@ -133,10 +133,10 @@ class Session:
         return within_memory(limits)
 
     def _search(
-        self, puzzle: Puzzle, way: SearchConfig, limits: Limits, label: str = ""
+        self, puzzle: Puzzle, config: SearchConfig, limits: Limits, label: str = ""
     ) -> report.Found:
         with self.watch(label) as observer:
-            return way.run(puzzle, limits, observer, engine=self.engine)
+            return config.run(puzzle, limits, observer, engine=self.engine)
 
     def settings(self) -> Reply:
         """Tell everything that the commands have set."""

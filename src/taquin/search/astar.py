@@ -92,7 +92,7 @@ def best_first(
                 statistics.evaluated += 1
                 child = nodes[state] = Node(state, h(state), node, action)
             elif a and child.g > node.g + 1:
-                child.take_shorter_way(node, action)
+                child.take_shorter_path(node, action)
             else:
                 monitor.duplicate(node, action, state)
                 continue

@@ -147,7 +147,7 @@ class _Search(Generic[S, A]):
                     statistics.evaluated += 1
                     child = nodes[state] = Node(state, self._h(state), node, action)
                 elif child.g > node.g + 1:
-                    child.take_shorter_way(node, action)
+                    child.take_shorter_path(node, action)
                 else:
                     continue
                 heappush(queue, (child.g + child.h, rank(child), child))

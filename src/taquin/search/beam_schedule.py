@@ -16,7 +16,7 @@ WIDE_AT, NARROW_AT, NARROW = 2.0, 1.4, 0.3
 end: what is lost, is lost far from the goal, where looks are less sure."""
 
 
-class Pace:
+class BeamSchedule:
     """The width that was asked for, or what the time is expected to allow for so many layers."""
 
     def __init__(self, width: int, layers: int, cells: int, seconds: float | None) -> None:

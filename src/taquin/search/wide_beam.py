@@ -20,10 +20,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from taquin.errors import NotApplicable
 from taquin.evaluation.learned import SHIFT_UNIT
-from taquin.evaluation.tuned import look_at
+from taquin.evaluation.tuned import evaluation_for
 from taquin.puzzle import Puzzle
 from taquin.search.beam import check_width
-from taquin.search.beam_schedule import Pace
+from taquin.search.beam_schedule import BeamSchedule
 from taquin.search.framework.monitor import SearchMonitor
 from taquin.search.framework.node import Node
 from taquin.search.framework.zobrist import zobrist
@@ -74,7 +74,7 @@ def wide_beam(
         raise NotApplicable("wide-beam knows tile puzzles only")
     monitor = SearchMonitor(space, "wide-beam", h, limits, observer)
     seconds = monitor.limits.seconds if paced else None
-    pace = Pace(width, shorter_than, len(space.initial), seconds)
+    pace = BeamSchedule(width, shorter_than, len(space.initial), seconds)
     return monitor.conduct(
         lambda: _layers(monitor, space, h, patterns, pace, shorter_than, ends_with, admissible),
         complete=False,
@@ -86,7 +86,7 @@ def _layers(
     puzzle: Puzzle,
     h: Callable[[Tiles], int],
     patterns: PatternSet | None,
-    pace: Pace,
+    pace: BeamSchedule,
     shorter_than: int,
     ends_with: tuple[Move, ...],
     admissible: bool,
@@ -163,7 +163,7 @@ def _looking(
 ) -> Callable[[Tiles], int]:
     """Return what tells a state's look."""
     views = len(patterns.sums(bytes(puzzle.initial))) if patterns else 0
-    look, rows, cols = look_at(puzzle.goal, views, poll), puzzle.rows, puzzle.cols
+    look, rows, cols = evaluation_for(puzzle.goal, views, poll), puzzle.rows, puzzle.cols
     shifts = look.shifts
     home = {tile: cell for cell, tile in enumerate(puzzle.goal.tiles)}
     near = [

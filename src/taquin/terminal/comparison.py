@@ -30,18 +30,18 @@ _REASONS = {Status.CANCELLED: "interrupted", Status.EXHAUSTED: "ran dry"}
 
 def run_each(
     puzzle: Puzzle,
-    ways: Sequence[SearchConfig],
+    configs: Sequence[SearchConfig],
     limits: Limits,
     *,
     engine: str = "auto",
     threads: int | None = None,
 ) -> Iterator[tuple[SearchConfig, Solution[Tiles, Move]]]:
     """Yield each search with its result as soon as it ends; Ctrl-C ends the one that runs and all others."""
-    for place, way in enumerate(ways, 1):
-        name = " ".join(_names(way)).removesuffix(f" {NO_HEURISTIC}")
-        with ProgressLine(f"{place} of {len(ways)}: {name}") as progress:
-            solution = way.run(puzzle, limits, progress, engine=engine, threads=threads)
-        yield way, solution
+    for place, config in enumerate(configs, 1):
+        name = " ".join(_names(config)).removesuffix(f" {NO_HEURISTIC}")
+        with ProgressLine(f"{place} of {len(configs)}: {name}") as progress:
+            solution = config.run(puzzle, limits, progress, engine=engine, threads=threads)
+        yield config, solution
         if solution.status is Status.CANCELLED:
             return
 
@@ -49,8 +49,8 @@ def run_each(
 class ComparisonTable:
     """Prints a row for each search as it ends."""
 
-    def __init__(self, console: Console, ways: Sequence[SearchConfig]) -> None:
-        searches, heuristics = zip(*map(_names, ways), strict=True)
+    def __init__(self, console: Console, configs: Sequence[SearchConfig]) -> None:
+        searches, heuristics = zip(*map(_names, configs), strict=True)
         columns = (
             Column("search", max(map(len, searches)), text=True),
             Column("heuristic", max(map(len, heuristics)), text=True),
@@ -64,12 +64,12 @@ class ComparisonTable:
         )
         self._rows = RowStream(console, columns, least=MIN_IMPORTANT)
 
-    def add(self, way: SearchConfig, solution: Solution[Tiles, Move]) -> None:
+    def add(self, config: SearchConfig, solution: Solution[Tiles, Move]) -> None:
         """Print the row of one search; in place of a cost, what ended it."""
         statistics = solution.statistics
         self._rows.add(
             [
-                *_names(way),
+                *_names(config),
                 _reason(solution.status) if solution.cost is None else str(solution.cost),
                 "yes" if solution.optimal else f"≥ {solution.lower_bound}",
                 f"{statistics.expanded:,}",
@@ -81,11 +81,11 @@ class ComparisonTable:
         )
 
 
-def _names(way: SearchConfig) -> tuple[str, str]:
-    options = "".join(f" {key}={value}" for key, value in way.options.items())
+def _names(config: SearchConfig) -> tuple[str, str]:
+    options = "".join(f" {key}={value}" for key, value in config.options.items())
     return (
-        way.algorithm.name + options,
-        way.heuristic.name if way.algorithm.informed else NO_HEURISTIC,
+        config.algorithm.name + options,
+        config.heuristic.name if config.algorithm.informed else NO_HEURISTIC,
     )
 
 

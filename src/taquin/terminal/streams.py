@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from rich.console import ConsoleOptions, RenderableType
 
-WIDTH_OF_A_PIPE = 500
+PIPE_WIDTH = 500
 
 
 @cache
@@ -62,7 +62,7 @@ def _console(*, stderr: bool) -> Console:
         highlight=False,
         emoji=False,
         soft_wrap=not stream.isatty(),
-        width=None if stream.isatty() else WIDTH_OF_A_PIPE,
+        width=None if stream.isatty() else PIPE_WIDTH,
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 
 
-def forget_peak() -> None:
+def reset_peak() -> None:
     """Begin anew with the peak of this process, where the system can do that."""
     try:
         with open("/proc/self/clear_refs", "w") as file:
@@ -19,11 +19,11 @@ def forget_peak() -> None:
 
 
 def peak() -> int:
-    """Return the most bytes that this process held since the last `forget_peak`."""
+    """Return the most bytes that this process held since the last `reset_peak`."""
     return _field("self", "VmHWM") or peak_rss()
 
 
-def held_by(pid: int) -> int:
+def resident_memory(pid: int) -> int:
     """Return the bytes that a process holds now; 0 where nobody can tell, or it is gone.
 
     Mapped files do not count: pattern tables are shared by all who use them, and the system can drop them.

@@ -15,7 +15,7 @@ from threading import Event
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
-from taquin.isolation import Stopped
+from taquin.isolation import CallStopped
 from taquin.web.event_buffer import EventBuffer
 
 if TYPE_CHECKING:
@@ -65,52 +65,52 @@ class JobQueue:
 
     def enter(self, work: Work) -> Job:
         """Begin the work, or let it wait; raise `Full` if there is no place."""
-        ticket = Job(work)
+        job = Job(work)
         if len(self._running) < self._at_once:
-            self._begin(ticket)
+            self._begin(job)
         elif len(self._waiting) < self._places:
-            self._waiting[ticket.id] = ticket
-            ticket.mail.put("waiting", {"position": len(self._waiting)})
+            self._waiting[job.id] = job
+            job.mail.put("waiting", {"position": len(self._waiting)})
         else:
             raise Full
-        return ticket
+        return job
 
     def find(self, number: str) -> Job | None:
         """Return the work of that id, if it waits or runs."""
         return self._running.get(number) or self._waiting.get(number)
 
-    def cancel(self, ticket: Job) -> None:
+    def cancel(self, job: Job) -> None:
         """Stop the work; if it runs, it may still tell how far it got."""
-        if self._waiting.pop(ticket.id, None):
-            self._settle(ticket, Stopped())
+        if self._waiting.pop(job.id, None):
+            self._settle(job, CallStopped())
             self._tell_places()
-        ticket.stop.set()
+        job.stop.set()
 
     def cancel_all(self) -> None:
         """Stop everything; what comes now is refused."""
         self._places = self._at_once = 0
-        for ticket in [*self._waiting.values(), *self._running.values()]:
-            self.cancel(ticket)
+        for job in [*self._waiting.values(), *self._running.values()]:
+            self.cancel(job)
 
     async def close(self) -> None:
         """Stop everything, and wait until it has."""
         self.cancel_all()
-        running = (ticket.outcome for ticket in self._running.values())
+        running = (job.outcome for job in self._running.values())
         await asyncio.gather(*running, return_exceptions=True)
         self._threads.shutdown()
 
-    def _begin(self, ticket: Job) -> None:
-        self._running[ticket.id] = ticket
-        ticket.mail.put("started", {})
-        call = asyncio.get_running_loop().run_in_executor(self._threads, self._call, ticket)
-        call.add_done_callback(lambda done: self._ended(ticket, done))
+    def _begin(self, job: Job) -> None:
+        self._running[job.id] = job
+        job.mail.put("started", {})
+        call = asyncio.get_running_loop().run_in_executor(self._threads, self._call, job)
+        call.add_done_callback(lambda done: self._ended(job, done))
 
-    def _call(self, ticket: Job) -> Any:
+    def _call(self, job: Job) -> Any:
         """Run the work in a child process; this is the thread that watches it."""
-        loop, work = ticket.outcome.get_loop(), ticket.work
+        loop, work = job.outcome.get_loop(), job.work
 
         def hear(message: tuple[str, dict[str, Any]]) -> None:
-            loop.call_soon_threadsafe(ticket.mail.put, *message)
+            loop.call_soon_threadsafe(job.mail.put, *message)
 
         with self._pool.hired() as child:
             answer = child.call(
@@ -118,32 +118,32 @@ class JobQueue:
                 *work.arguments,
                 seconds=work.seconds,
                 memory=work.memory,
-                stop=ticket.stop.is_set,
+                stop=job.stop.is_set,
                 patience=PATIENCE_SECONDS,
                 hear=hear,
             )
-            if ticket.stop.is_set():  # who cancels wants to see the process gone
+            if job.stop.is_set():  # who cancels wants to see the process gone
                 child.kill()
             return answer
 
-    def _ended(self, ticket: Job, done: asyncio.Future[Any]) -> None:
-        del self._running[ticket.id]
+    def _ended(self, job: Job, done: asyncio.Future[Any]) -> None:
+        del self._running[job.id]
         error = done.exception()
-        self._settle(ticket, error if error is not None else done.result())
+        self._settle(job, error if error is not None else done.result())
         if self._waiting and len(self._running) < self._at_once:
             self._begin(self._waiting.pop(next(iter(self._waiting))))
             self._tell_places()
 
-    def _settle(self, ticket: Job, outcome: Any) -> None:
+    def _settle(self, job: Job, outcome: Any) -> None:
         if isinstance(outcome, BaseException):
-            ticket.outcome.set_exception(outcome)
+            job.outcome.set_exception(outcome)
         else:
-            ticket.outcome.set_result(outcome)
-        ticket.mail.close()
+            job.outcome.set_result(outcome)
+        job.mail.close()
 
     def _tell_places(self) -> None:
-        for place, ticket in enumerate(self._waiting.values(), 1):
-            ticket.mail.put("waiting", {"position": place})
+        for place, job in enumerate(self._waiting.values(), 1):
+            job.mail.put("waiting", {"position": place})
 
 
 def _note_that_it_may_not_be_read(outcome: asyncio.Future[Any]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends, Request
 
-from taquin.isolation import Pool, Stopped
+from taquin.isolation import CallStopped, Pool
 from taquin.web.job_queue import JobQueue, Work
 from taquin.web.settings import HELPER_MEMORY, HELPER_SECONDS, HELPERS_AT_ONCE
 
@@ -45,23 +45,23 @@ class Server:
 
     async def help(self, request: Request, function: Callable[..., Any], *arguments: Any) -> Any:
         """Return what a function returns in a child process; stop it if the client goes away."""
-        ticket = self._helpers.enter(Work(function, arguments, HELPER_SECONDS, HELPER_MEMORY))
+        job = self._helpers.enter(Work(function, arguments, HELPER_SECONDS, HELPER_MEMORY))
         watch = asyncio.create_task(_disconnected(request))
         try:
-            await asyncio.wait((ticket.outcome, watch), return_when=asyncio.FIRST_COMPLETED)
-            if not ticket.outcome.done():
-                raise Stopped
-            return ticket.outcome.result()
+            await asyncio.wait((job.outcome, watch), return_when=asyncio.FIRST_COMPLETED)
+            if not job.outcome.done():
+                raise CallStopped
+            return job.outcome.result()
         finally:
-            self._helpers.cancel(ticket)
+            self._helpers.cancel(job)
             watch.cancel()
             with suppress(asyncio.CancelledError):
                 await watch
 
     def stop(self) -> None:
         """Ask all that runs and waits to end, so that nobody's connection is open for long."""
-        for desk in (self.searches, self._helpers):
-            desk.cancel_all()
+        for job_queue in (self.searches, self._helpers):
+            job_queue.cancel_all()
 
     async def dismiss_idle_children(self) -> None:
         """Let no child wait for work for long; never returns."""
@@ -71,8 +71,8 @@ class Server:
 
     async def close(self) -> None:
         """End all that runs, and all children."""
-        for desk in (self.searches, self._helpers):
-            await desk.close()
+        for job_queue in (self.searches, self._helpers):
+            await job_queue.close()
         self._pool.close()
 
 

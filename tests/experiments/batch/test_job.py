@@ -43,4 +43,4 @@ def test_a_path_is_no_path_in_a_folders_name(
         "astar-pdb:some-path.txt-2",
     ]
     assert chosen[1].heuristic == "pdb:some/path.txt"
-    assert chosen[1].way.heuristic.name == "pdb:some/path.txt"
+    assert chosen[1].config.heuristic.name == "pdb:some/path.txt"

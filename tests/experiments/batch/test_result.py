@@ -18,7 +18,7 @@ NO_LIMITS = Limits()
 
 
 def text_of(job: Job, limits: Limits = NO_LIMITS) -> str:
-    return write_result(job.entry.puzzle, job.search.way.run(job.entry.puzzle, limits))
+    return write_result(job.entry.puzzle, job.search.config.run(job.entry.puzzle, limits))
 
 
 @pytest.fixture

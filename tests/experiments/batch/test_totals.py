@@ -24,7 +24,7 @@ Results = dict[Job, Solution[Tiles, Move]]
 
 def solved(search: Search, *puzzles: Puzzle) -> Results:
     jobs = [Job(Entry("easy", f"b_{n}", p), search) for n, p in enumerate(puzzles, 1)]
-    return {job: search.way.run(job.entry.puzzle, Limits()) for job in jobs}
+    return {job: search.config.run(job.entry.puzzle, Limits()) for job in jobs}
 
 
 def total_of(results: Results) -> Total:

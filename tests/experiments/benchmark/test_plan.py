@@ -23,8 +23,8 @@ from tests.native.engines import korf
 HARD = Task(1, korf(88))
 
 
-def plan(*tasks: Task, limits: Limits | None = None, way: SearchConfig | None = None) -> Plan:
-    chosen = way or SearchConfig.of("ida-star", "manhattan")
+def plan(*tasks: Task, limits: Limits | None = None, config: SearchConfig | None = None) -> Plan:
+    chosen = config or SearchConfig.of("ida-star", "manhattan")
     return Plan(Suite("here", tasks), lambda _: chosen, limits or Limits(), "auto", 1)
 
 
@@ -101,10 +101,12 @@ def test_what_a_heuristic_loads_is_loaded_before_the_first_board() -> None:
 
         return estimate
 
-    way = SearchConfig.of("ida-star", Heuristic("loads", build, True, True, ""))
+    config = SearchConfig.of("ida-star", Heuristic("loads", build, True, True, ""))
     first, same_goal = Task(1, TWO_AWAY), Task(2, Puzzle.of("1 2 3 4 5 6 7 0 8"))
     other_goal = Task(3, Puzzle.of("1 0 2 3 4 5 6 7 8", "blank-first"))
-    seconds = plan(first, same_goal, other_goal, way=way).prepare([first, same_goal, other_goal])
+    seconds = plan(first, same_goal, other_goal, config=config).prepare(
+        [first, same_goal, other_goal]
+    )
     assert seconds > 0
     goals = [first.puzzle.goal, other_goal.puzzle.goal]
     assert bound == [Puzzle(goal, goal) for goal in goals]

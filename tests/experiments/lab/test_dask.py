@@ -17,7 +17,7 @@ from taquin.experiments.lab.row import Row
 from taquin.experiments.lab.runner import RunObserver, run
 from taquin.experiments.lab.split import split
 from taquin.experiments.lab.store import Store
-from taquin.isolation import Ended
+from taquin.isolation import ChildEnded
 from taquin.puzzle import Puzzle
 from tests.experiments.lab.dask_processes import cluster
 from tests.experiments.lab.small import ENDLESS, FIFTEEN, boards, counters, experiment, fifteen
@@ -79,7 +79,7 @@ def test_a_crash_and_a_limit_on_a_worker_are_rows(tmp_path: Path) -> None:
         wait_for_workers(workers, 1)
         assert run(mixed, tmp_path / "a.sqlite", workers).complete
         crash = workers.submit(isolation.call_apart, os.abort)
-        assert isinstance(crash.exception(60), Ended)
+        assert isinstance(crash.exception(60), ChildEnded)
         share = workers.submit(isolation.share_of_worker).result(60)
         assert share == 2 * 2**30
         assert processes[0].poll() is None

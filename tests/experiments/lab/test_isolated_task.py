@@ -17,7 +17,7 @@ from taquin.experiments.lab.experiment import Contender
 from taquin.experiments.lab.instances import instances_of
 from taquin.experiments.lab.isolated_task import call_apart, run_apart
 from taquin.experiments.lab.task import Task, run_task
-from taquin.isolation import Stopped
+from taquin.isolation import CallStopped
 from tests.experiments.lab.small import ENDLESS, MANHATTAN, boards, experiment, fifteen
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def test_somebody_says_stop() -> None:
     def call(token: str) -> None:
         try:
             outcome.append(call_apart(time.sleep, 1 if token == "others" else 60, token=token))
-        except Stopped:
+        except CallStopped:
             outcome.append("stopped")
 
     threads = [Thread(target=call, args=(token,)) for token in ("mine", "others")]

@@ -5,7 +5,7 @@ import os
 
 from taquin import __version__
 from taquin.experiments.lab.machine import describe_machine
-from taquin.util.process_memory import forget_peak, held_by, peak
+from taquin.util.process_memory import peak, reset_peak, resident_memory
 
 
 def test_the_machine_is_described_in_plain_data() -> None:
@@ -21,11 +21,11 @@ def test_the_peak_can_be_forgotten() -> None:
     much = bytearray(60_000_000)
     much[::4096] = b"x" * len(much[::4096])
     high = peak()
-    assert held_by(os.getpid()) >= 60_000_000
+    assert resident_memory(os.getpid()) >= 60_000_000
     del much
-    forget_peak()
+    reset_peak()
     assert peak() < high - 30_000_000
 
 
 def test_a_process_that_is_gone_holds_nothing() -> None:
-    assert held_by(2**22 + 1) == 0
+    assert resident_memory(2**22 + 1) == 0

@@ -9,7 +9,7 @@ import pytest
 from taquin.experiments.lab.results import Results, place_of
 from taquin.experiments.lab.summary import (
     common_boards,
-    describe_way,
+    describe_path,
     figures,
     outcomes,
     slowest,
@@ -59,7 +59,7 @@ def test_a_bound_of_one_run_proves_the_length_of_another() -> None:
 
 
 def test_what_a_label_stands_for() -> None:
-    assert describe_way(small_results().rows[0]) == "bfs, native engine"
+    assert describe_path(small_results().rows[0]) == "bfs, native engine"
     ways = [each.way for each in outcomes(beam_results())]
     assert ways[0] == "beam, manhattan, width 1, native engine"
 

@@ -44,9 +44,9 @@ WAYS = [
 ]
 
 
-def replayed(way: SearchConfig, puzzle: Puzzle) -> tuple[list[Event], Replay]:
+def replayed(config: SearchConfig, puzzle: Puzzle) -> tuple[list[Event], Replay]:
     """Record a search and replay its events."""
-    recording = record(way, puzzle, Limits(), ENOUGH)
+    recording = record(config, puzzle, Limits(), ENOUGH)
     assert not recording.truncated
     replay = Replay()
     for event in recording.events:
@@ -59,14 +59,16 @@ def replayed(way: SearchConfig, puzzle: Puzzle) -> tuple[list[Event], Replay]:
     return recording.events, replay
 
 
-def name_of(way: SearchConfig) -> str:
-    return "-".join([way.algorithm.name, way.heuristic.name, *map(str, way.options.values())])
+def name_of(config: SearchConfig) -> str:
+    return "-".join(
+        [config.algorithm.name, config.heuristic.name, *map(str, config.options.values())]
+    )
 
 
 @pytest.mark.parametrize("way", WAYS, ids=name_of)
-def test_events_can_be_replayed_and_lead_to_the_goal(way: SearchConfig) -> None:
-    events, replay = replayed(way, EASY)
-    without = way.run(EASY, Limits(), engine="python")
+def test_events_can_be_replayed_and_lead_to_the_goal(config: SearchConfig) -> None:
+    events, replay = replayed(config, EASY)
+    without = config.run(EASY, Limits(), engine="python")
     assert replay.goal is not None
     assert replay.end is not None
     assert replay.end["moves"] == "".join(without.moves or ())
@@ -84,8 +86,8 @@ def test_events_can_be_replayed_and_lead_to_the_goal(way: SearchConfig) -> None:
 
 @given(st.integers(0, 14), st.integers(0, 10**6), st.sampled_from(WAYS))
 @settings(max_examples=60, deadline=None)
-def test_any_board_and_any_way(moves: int, seed: int, way: SearchConfig) -> None:
-    _, replay = replayed(way, puzzle_of(moves, seed))
+def test_any_board_and_any_way(moves: int, seed: int, config: SearchConfig) -> None:
+    _, replay = replayed(config, puzzle_of(moves, seed))
     assert (replay.goal is not None) == (replay.end is not None and replay.end["cost"] is not None)
 
 
@@ -151,8 +153,8 @@ def test_every_round_begins_with_the_root() -> None:
         (SearchConfig.of("ida-star"), None),
     ],
 )
-def test_the_key_in_words_and_in_numbers(way: SearchConfig, key: str | None) -> None:
-    events = record(way, EASY, Limits(), 50).events
+def test_the_key_in_words_and_in_numbers(config: SearchConfig, key: str | None) -> None:
+    events = record(config, EASY, Limits(), 50).events
     assert events[0]["key"] == key
     for event in events:
         if event["type"] == "open":

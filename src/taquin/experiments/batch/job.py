@@ -33,7 +33,7 @@ class Search:
     folder: str
 
     @property
-    def way(self) -> SearchConfig:
+    def config(self) -> SearchConfig:
         """The search itself."""
         return SearchConfig.of(self.algorithm, self.heuristic)
 
@@ -64,9 +64,9 @@ def choose_searches(algorithms: Sequence[str], heuristics: Sequence[str]) -> lis
     chosen: dict[tuple[str, str], str] = {}
     for name in algorithms:
         for heuristic in heuristics:
-            way = SearchConfig.of(name, heuristic)
-            algorithm, h = way.algorithm.name, way.heuristic.name
-            folder = f"{algorithm}-{h}" if several and way.algorithm.informed else algorithm
+            config = SearchConfig.of(name, heuristic)
+            algorithm, h = config.algorithm.name, config.heuristic.name
+            folder = f"{algorithm}-{h}" if several and config.algorithm.informed else algorithm
             if (algorithm, h) not in chosen:
                 chosen[algorithm, h] = _unlike(_as_one_name(folder), set(chosen.values()))
     return [Search(*names, folder) for names, folder in chosen.items()]

@@ -74,7 +74,7 @@ def _run(job: Job, conditions: Conditions, observer: Observer) -> Outcome:
     """Search, and write what was found, unless the search was told to stop."""
     puzzle = job.entry.puzzle
     try:
-        solution = job.search.way.run(
+        solution = job.search.config.run(
             puzzle,
             conditions.limits,
             observer,

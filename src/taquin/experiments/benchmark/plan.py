@@ -26,16 +26,16 @@ class Plan:
     """A suite and how it is to be solved."""
 
     suite: Suite
-    way_of: Callable[[Puzzle], SearchConfig]
+    config_of: Callable[[Puzzle], SearchConfig]
     limits: Limits
     engine: str
     threads: int
 
     def settings(self, task: Task) -> Settings:
         """Return how that board is searched."""
-        way = self.way_of(task.puzzle)
-        names = (way.algorithm.name, way.heuristic.name)
-        return Settings(*names, way.options, self.engine, self.threads)
+        config = self.config_of(task.puzzle)
+        names = (config.algorithm.name, config.heuristic.name)
+        return Settings(*names, config.options, self.engine, self.threads)
 
     def done(self, attempts: Iterable[Attempt]) -> dict[Task, Row]:
         """Return the boards that need not be solved again, with what came of them."""
@@ -55,11 +55,11 @@ class Plan:
         start = perf_counter()
         seen = set()
         for task in tasks:
-            way, goal = self.way_of(task.puzzle), task.puzzle.goal
-            key = (way.algorithm.name, way.heuristic.name, goal)
+            config, goal = self.config_of(task.puzzle), task.puzzle.goal
+            key = (config.algorithm.name, config.heuristic.name, goal)
             if key not in seen:
                 seen.add(key)
-                solution = way.run(
+                solution = config.run(
                     Puzzle(goal, goal),
                     within_memory(self.limits),
                     engine=self.engine,
@@ -72,7 +72,7 @@ class Plan:
     def run(self, task: Task, observer: Observer) -> Row | None:
         """Solve one board; None if the observer, or Ctrl-C, stopped it."""
         limits = within_memory(self.limits)
-        solution = self.way_of(task.puzzle).run(
+        solution = self.config_of(task.puzzle).run(
             task.puzzle, limits, observer, engine=self.engine, threads=self.threads
         )
         if solution.status is Status.CANCELLED:

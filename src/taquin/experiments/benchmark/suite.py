@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from taquin.board import Board
 from taquin.errors import TaquinError
-from taquin.instances.csv_rows import is_table, read_table
+from taquin.instances.csv_rows import is_csv, read_csv
 from taquin.instances.generate import generate
 from taquin.puzzle import Puzzle
 
@@ -63,8 +63,8 @@ def suite_of_set(published: InstanceSet) -> Suite:
 
 def suite_of_text(name: str, text: str, goal: str) -> Suite:
     """Read boards as `taquin solve` does, or a CSV table of boards with what is known of them."""
-    if is_table(text):
-        rows = read_table(text)
+    if is_csv(text):
+        rows = read_csv(text)
         tasks = [
             Task(row.number, Puzzle.of(row.board, goal), row.depth, row.counts) for row in rows
         ]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from taquin.experiments.lab.bootstrap import RESAMPLES, interval_of_ratio
 from taquin.experiments.lab.results import Results, place_of, solved
-from taquin.experiments.lab.summary import Outcome, describe_way, outcomes
+from taquin.experiments.lab.summary import Outcome, describe_path, outcomes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,7 +42,7 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class SpeedRatio:
     """How the times of one contender compare, over the boards that it solved in both."""
 
     contender: str
@@ -70,7 +70,7 @@ class Comparison:
     settings: dict[str, tuple[str, str]]
     """Contenders of the same name that are not the same search."""
     differences: list[Difference] = field(default_factory=list)
-    paces: list[Pace] = field(default_factory=list)
+    paces: list[SpeedRatio] = field(default_factory=list)
     outcomes: list[tuple[Outcome, Outcome]] = field(default_factory=list)
     """How the runs that both have ended, by contender."""
 
@@ -139,7 +139,7 @@ def compare(
     }
     pairs = [(ours[key], theirs[key]) for key in shared if place_of(ours[key]) not in other_boards]
     paces = [
-        Pace(name, len(boards), interval, smallest)
+        SpeedRatio(name, len(boards), interval, smallest)
         for name in before.contenders
         if (boards := _times(pairs, name))
         for interval in [
@@ -226,7 +226,7 @@ def _other_settings(before: Results, after: Results) -> dict[str, tuple[str, str
     for name in before.contenders:
         if name in after.contenders:
             ours, theirs = (
-                "; ".join(dict.fromkeys(map(describe_way, each.of_contender(name))))
+                "; ".join(dict.fromkeys(map(describe_path, each.of_contender(name))))
                 for each in (before, after)
             )
             if ours != theirs:

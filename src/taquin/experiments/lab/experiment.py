@@ -88,20 +88,20 @@ class Contender:
             raise TaquinError(f"threads is 1 or more, not {self.threads}")
         if self.heuristic is not None and not find_algorithm(self.algorithm).informed:
             raise NotApplicable(f"{self.algorithm} uses no heuristic")
-        way = self.way  # refuses what does not fit
-        object.__setattr__(self, "algorithm", way.algorithm.name)
+        config = self.config  # refuses what does not fit
+        object.__setattr__(self, "algorithm", config.algorithm.name)
         if not self.label:
-            object.__setattr__(self, "label", self._own_label(way))
+            object.__setattr__(self, "label", self._own_label(config))
         if "|" in self.label:
             raise TaquinError(f"the label {self.label!r} must not have a | in it")
 
     @property
-    def way(self) -> SearchConfig:
+    def config(self) -> SearchConfig:
         """The search itself."""
         return SearchConfig.of(self.algorithm, self.heuristic, **self.options)
 
-    def _own_label(self, way: SearchConfig) -> str:
-        words = [self.algorithm, *([way.heuristic.name] if way.algorithm.informed else [])]
+    def _own_label(self, config: SearchConfig) -> str:
+        words = [self.algorithm, *([config.heuristic.name] if config.algorithm.informed else [])]
         words += [f"{name}={value}" for name, value in self.options.items()]
         words += [self.engine] if self.engine != "auto" else []
         return " ".join(words)

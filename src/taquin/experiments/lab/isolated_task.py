@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from taquin.errors import TaquinError
 from taquin.experiments.lab.task import now, prepare, run_task
-from taquin.isolation import Ended, Pool, Stopped
+from taquin.isolation import CallStopped, ChildEnded, Pool
 from taquin.limits import default_memory
 
 if TYPE_CHECKING:
@@ -67,9 +67,9 @@ def run_apart(task: Task, token: str = "", memory: int | None = None) -> Row | N
             child.call(prepare, task, memory=cap, stop=stop)
             begin = monotonic()
             return child.call(run_task, task, seconds=_time_for(task), memory=cap, stop=stop)
-    except Stopped:
+    except CallStopped:
         return None
-    except Ended as end:
+    except ChildEnded as end:
         seconds = monotonic() - begin
         return task.row(end.status, error=end.reason, started=started, seconds=seconds)
     except TaquinError as error:

@@ -24,12 +24,12 @@ from taquin.experiments.lab.plots.kinds import KINDS
 from taquin.experiments.lab.plots.picture import as_inline_svg
 from taquin.experiments.lab.results import NothingToDraw
 from taquin.experiments.lab.tables import (
+    cost_tables,
     counted,
-    how_they_ended,
+    outcome_tables,
     setting,
     slowest_boards,
     unsolved_boards,
-    what_they_took,
 )
 
 if TYPE_CHECKING:
@@ -44,8 +44,8 @@ def report(results: Results) -> str:
     body = [
         _head(results, title, str(experiment.get("summary", ""))),
         section("Setting", facts(setting(results, experiment))),
-        _section(how_they_ended(results)),
-        _figures(what_they_took(results)),
+        _section(outcome_tables(results)),
+        _figures(cost_tables(results)),
         _pictures(results),
         _section(slowest_boards(results)),
         _section(unsolved_boards(results)),

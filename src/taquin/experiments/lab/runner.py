@@ -142,7 +142,7 @@ def plan(experiment: Experiment, instances: Sequence[Instance]) -> list[Task]:
 
 
 def _settled(contender: Contender, goal: Board) -> Contender:
-    heuristic = contender.way.heuristic
+    heuristic = contender.config.heuristic
     try:
         name = settled(heuristic, goal).name
     except NotApplicable:  # which its rows will say

@@ -20,7 +20,7 @@ from taquin.experiments.lab.subtrees import Node, Top
 from taquin.heuristics import find_heuristic
 from taquin.heuristics.pattern_database import settled
 from taquin.interrupt import CtrlC, noting_ctrl_c
-from taquin.isolation import Ended, Stopped
+from taquin.isolation import CallStopped, ChildEnded
 from taquin.limits import Limits
 from taquin.native import engine as native
 from taquin.puzzle import Puzzle
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from taquin.board import Move, Tiles
     from taquin.experiments.lab.executors import Workers
     from taquin.heuristics import Heuristic
-    from taquin.native.engine import RoundBelow
+    from taquin.native.engine import SubtreeIteration
 
 OPEN_NODES = 400
 WORTH_DEALING_OUT = 0.2
@@ -55,7 +55,9 @@ class SplitProgress:
     seconds: float
 
 
-def search_below(node: Puzzle, heuristic: str, g: int, back: Move | None, bound: int) -> RoundBelow:
+def search_below(
+    node: Puzzle, heuristic: str, g: int, back: Move | None, bound: int
+) -> SubtreeIteration:
     """Search one subtree; what a worker does."""
     return native.ida_round(
         node, find_heuristic(heuristic), g=g, back=back, bound=bound, limits=Limits()
@@ -66,16 +68,16 @@ def search_below_apart(
     token: str,
     memory: int | None,
     *subtree: Any,  # what `search_below` takes
-) -> RoundBelow | None:
+) -> SubtreeIteration | None:
     """Search one subtree in a child process; None if somebody said stop. A crash costs a retry."""
     cap = memory or isolation.share_of_worker()
     tries = 0
     while True:
         try:
             return isolation.call_apart(search_below, *subtree, token=token, memory=cap)
-        except Stopped:
+        except CallStopped:
             return None
-        except Ended as end:
+        except ChildEnded as end:
             tries += 1
             if tries > MAX_RETRIES:
                 raise TaquinError(f"a subtree could not be searched: {end.reason}") from None
@@ -137,7 +139,7 @@ class _Round:
         self.status = Status.EXHAUSTED
         self.moves: tuple[Move, ...] | None = None
 
-    def add(self, node: Node, below: RoundBelow) -> None:
+    def add(self, node: Node, below: SubtreeIteration) -> None:
         """Count a subtree in."""
         self.done += 1
         self.expanded += below.expanded
@@ -241,7 +243,7 @@ class _Split(Observer):
         self._round = current
         token = uuid4().hex
         nodes = iter(sorted(current.nodes, key=lambda node: -self._sizes.get(node, 0)))
-        running: dict[Future[RoundBelow | None], Node] = {}
+        running: dict[Future[SubtreeIteration | None], Node] = {}
         try:
             while not current.over:
                 self._workers.check()
@@ -263,7 +265,7 @@ class _Split(Observer):
                 self._workers.everywhere(isolation.stop, token)
         return current
 
-    def _submit(self, token: str, node: Node, bound: int) -> Future[RoundBelow | None]:
+    def _submit(self, token: str, node: Node, bound: int) -> Future[SubtreeIteration | None]:
         return self._workers.submit(
             search_below_apart,
             token,
@@ -275,7 +277,9 @@ class _Split(Observer):
             bound,
         )
 
-    def _collect(self, running: dict[Future[RoundBelow | None], Node], current: _Round) -> None:
+    def _collect(
+        self, running: dict[Future[SubtreeIteration | None], Node], current: _Round
+    ) -> None:
         for future in wait(running, _BEAT_SECONDS, FIRST_COMPLETED).done:
             node = running.pop(future)
             below = future.result()

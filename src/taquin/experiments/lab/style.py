@@ -57,7 +57,7 @@ SETTINGS: dict[str, Any] = {
 }
 
 
-class Look(NamedTuple):
+class LineStyle(NamedTuple):
     """How one contender is drawn."""
 
     colour: str
@@ -65,10 +65,10 @@ class Look(NamedTuple):
     line: str | tuple[int, tuple[float, ...]]
 
 
-def looks(contenders: Sequence[str]) -> dict[str, Look]:
+def looks(contenders: Sequence[str]) -> dict[str, LineStyle]:
     """Return a look for each; no two are alike among the first three hundred."""
     return {
-        contender: Look(
+        contender: LineStyle(
             COLOURS[place % len(COLOURS)],
             MARKERS[place % len(MARKERS)],
             LINES[place % len(LINES)],

@@ -110,7 +110,7 @@ def _outcome(name: str, results: Results) -> Outcome:
     judged = [has_optimal_length(row, results.optima) for row in done]
     return Outcome(
         name,
-        "; ".join(dict.fromkeys(map(describe_way, rows))),
+        "; ".join(dict.fromkeys(map(describe_path, rows))),
         len(rows),
         len(done),
         sum(bool(row["optimal"]) for row in done),
@@ -120,7 +120,7 @@ def _outcome(name: str, results: Results) -> Outcome:
     )
 
 
-def describe_way(row: Run) -> str:
+def describe_path(row: Run) -> str:
     """Return how a run was searched, in one phrase."""
     options = [f"{name} {value}" for name, value in row["options"].items()]
     heuristic = [] if row["heuristic"] in (None, "", "zero") else [row["heuristic"]]

@@ -83,7 +83,7 @@ def setting(results: Results, experiment: dict[str, Any]) -> list[tuple[str, str
     return [(name, value) for name, value in known.items() if value]
 
 
-def how_they_ended(results: Results) -> Section:
+def outcome_tables(results: Results) -> Section:
     """Return how the runs of each search ended."""
     rows = [
         [
@@ -109,7 +109,7 @@ def how_they_ended(results: Results) -> Section:
     return Section("How they ended", [Table(_ENDED_CAPTION, headings, rows)])
 
 
-def what_they_took(results: Results) -> Section:
+def cost_tables(results: Results) -> Section:
     """Return lengths, times, nodes and memory, over boards on which they can be compared."""
     boards = common_boards(results)
     total = len(results.places)

@@ -15,7 +15,7 @@ from taquin.puzzle import Puzzle
 from taquin.search_config import SearchConfig
 from taquin.solution import Solution, Status
 from taquin.solve import within_memory
-from taquin.util.process_memory import forget_peak, peak
+from taquin.util.process_memory import peak, reset_peak
 from taquin.version import __version__
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Task:
     def row(self, status: str, **columns: Any) -> Row:
         """Return the row of this task, with what came of it."""
         start, contender = self.instance.start, self.contender
-        way = contender.way
+        config = contender.config
         described: dict[str, Any] = {
             "key": self.key,
             "set_name": self.instance.set_name,
@@ -66,9 +66,9 @@ class Task:
             "cols": start.cols,
             "depth": self.instance.depth,
             "contender": contender.label,
-            "algorithm": way.algorithm.name,
-            "heuristic": way.heuristic.name,
-            "options": way.options,
+            "algorithm": config.algorithm.name,
+            "heuristic": config.heuristic.name,
+            "options": config.options,
             "engine": contender.engine,
             "threads": contender.threads,
             "repetition": self.repetition,
@@ -93,10 +93,10 @@ def prepare(task: Task) -> None:
     This solves the goal, once in a process: whatever is read or built before the first node is there then.
     """
     goal = task.instance.goal
-    way = task.contender.way
-    key = (way.algorithm.name, way.heuristic.name, task.contender.engine, goal)
+    config = task.contender.config
+    key = (config.algorithm.name, config.heuristic.name, task.contender.engine, goal)
     if key not in _prepared:
-        _search(task, way, Puzzle(goal, goal), None)
+        _search(task, config, Puzzle(goal, goal), None)
         _prepared.add(key)
 
 
@@ -115,11 +115,11 @@ def run_task(task: Task, observer: Observer | None = None) -> Row | None:
 
 def _run(task: Task, observer: Observer | None) -> list[Solution[Tiles, Move]] | None:
     """Return the timed runs. One that meets a limit is the last, and the only one that counts."""
-    way, puzzle = task.contender.way, task.instance.puzzle
+    config, puzzle = task.contender.config, task.instance.puzzle
     timed: list[Solution[Tiles, Move]] = []
     for number in range(task.runs):
-        forget_peak()
-        solution = _search(task, way, puzzle, observer)
+        reset_peak()
+        solution = _search(task, config, puzzle, observer)
         solution.statistics.peak_rss = peak()
         if solution.status is Status.CANCELLED:
             return None
@@ -131,9 +131,9 @@ def _run(task: Task, observer: Observer | None) -> list[Solution[Tiles, Move]] |
 
 
 def _search(
-    task: Task, way: SearchConfig, puzzle: Puzzle, observer: Observer | None
+    task: Task, config: SearchConfig, puzzle: Puzzle, observer: Observer | None
 ) -> Solution[Tiles, Move]:
-    return way.run(
+    return config.run(
         puzzle,
         within_memory(task.limits),
         observer,

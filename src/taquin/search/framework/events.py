@@ -47,11 +47,11 @@ class Recording(NamedTuple):
     solution: Solution[Tiles, Move]
 
 
-def record(way: SearchConfig, puzzle: Puzzle, limits: Limits, most_events: int) -> Recording:
+def record(config: SearchConfig, puzzle: Puzzle, limits: Limits, most_events: int) -> Recording:
     """Search in the readable engine and keep the events; stop when there are too many."""
     events: list[Event] = []
-    recorder = Recorder(way, puzzle, events.append, most_events, stops=True)
-    solution = way.run(puzzle, limits, recorder, engine="python")
+    recorder = Recorder(config, puzzle, events.append, most_events, stops=True)
+    solution = config.run(puzzle, limits, recorder, engine="python")
     recorder.end(solution)
     return Recording(events, recorder.truncated, solution)
 
@@ -75,7 +75,7 @@ class Recorder(Observer):
 
     def __init__(
         self,
-        way: SearchConfig,
+        config: SearchConfig,
         puzzle: Puzzle,
         write: Callable[[Event], object],
         most: int,
@@ -85,7 +85,7 @@ class Recorder(Observer):
     ) -> None:
         if most < 1:
             raise TaquinError(f"at least 1 event must be kept, not {most}")
-        self._order = order_of(way.algorithm, way.options)
+        self._order = order_of(config.algorithm, config.options)
         self._put, self._left, self._stops, self._watcher = write, most, stops, watcher
         self._ids = 0
         self._rounds = 0
@@ -94,8 +94,8 @@ class Recorder(Observer):
         self._write(
             {
                 "type": "start",
-                "algorithm": way.algorithm.name,
-                "heuristic": way.heuristic.name,
+                "algorithm": config.algorithm.name,
+                "heuristic": config.heuristic.name,
                 "rows": puzzle.rows,
                 "cols": puzzle.cols,
                 "tiles": list(puzzle.initial),

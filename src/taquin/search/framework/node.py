@@ -24,7 +24,7 @@ class Node(Generic[S, A]):
         self.expanded = False
         self.reopened = False  # a shorter way was found after the expansion
 
-    def take_shorter_way(self, parent: Node[S, A], action: A) -> None:
+    def take_shorter_path(self, parent: Node[S, A], action: A) -> None:
         """Hang the node below another parent, from which it is nearer to the root."""
         self.parent = parent
         self.action = action

@@ -29,7 +29,7 @@ class AcceptedRace:
 
     lanes: list[str]
     nothing: list[dict[str, object]]
-    ticket: Job
+    job: Job
 
 
 async def accepted_race(asked: CompareRequest, server: ServerHere) -> AsyncIterator[AcceptedRace]:
@@ -38,7 +38,7 @@ async def accepted_race(asked: CompareRequest, server: ServerHere) -> AsyncItera
     searches = tuple(each.to_search() for each in asked.searches)
     lanes = [label_of(search) for search in searches]
     limits = allowed(asked.limits.to_limits(), settings.seconds, settings.memory)
-    ticket = server.enter(
+    job = server.enter(
         race_apart,
         puzzle,
         searches,
@@ -47,11 +47,11 @@ async def accepted_race(asked: CompareRequest, server: ServerHere) -> AsyncItera
         settings.threads,
         seconds=limits.seconds or settings.seconds,
     )
-    nothing = [stopped_result(puzzle, search.way()) for search in searches]
+    nothing = [stopped_result(puzzle, search.config()) for search in searches]
     try:
-        yield AcceptedRace(lanes, nothing, ticket)
+        yield AcceptedRace(lanes, nothing, job)
     finally:
-        server.searches.cancel(ticket)
+        server.searches.cancel(job)
 
 
 @router.post(
@@ -67,4 +67,4 @@ async def compare(
     `accepted {id}`, `waiting {position}` while others go first, `started {lanes}`, then `sample {clock, lanes}`
     and `finished {lane, …}` as they come; last `result {lanes}`, the solutions, or `failed`, a problem.
     """
-    return event_stream(race.ticket, {"lanes": race.lanes}, lambda: {"lanes": race.nothing})
+    return event_stream(race.job, {"lanes": race.lanes}, lambda: {"lanes": race.nothing})

@@ -38,6 +38,6 @@ async def trace(asked: TraceRequest, server: ServerHere, request: Request) -> Tr
             f"and this board has {len(puzzle.start.tiles)}"
         )
     search = asked.to_search()
-    way = search.way()
+    config = search.config()
     found = await server.help(request, trace_apart, puzzle, search, asked.events)
-    return Trace(algorithm=way.algorithm.name, heuristic=way.heuristic.name, **found)
+    return Trace(algorithm=config.algorithm.name, heuristic=config.heuristic.name, **found)

@@ -6,14 +6,14 @@ from math import isfinite
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from taquin.isolation.failures import Stopped
+from taquin.isolation.failures import CallStopped
 from taquin.pdb.listener import Listener
 from taquin.search.framework.observer import Observer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from taquin.isolation.channel import Line
+    from taquin.isolation.channel import Channel
     from taquin.pdb.pattern import Pattern
     from taquin.search.framework.observer import Improvement, Live
     from taquin.solution import Iteration
@@ -36,13 +36,13 @@ class Beat:
         return True
 
 
-class TellingObserver(Observer):
+class RelayingObserver(Observer):
     """Tells counters, improvements and rounds; hears when it is to stop."""
 
     sees_nodes = False
 
-    def __init__(self, line: Line) -> None:
-        self._line, self._beat = line, Beat()
+    def __init__(self, channel: Channel) -> None:
+        self._line, self._beat = channel, Beat()
 
     def tick(self, live: Live) -> bool:
         """Tell the counters ten times a second."""
@@ -60,11 +60,11 @@ class TellingObserver(Observer):
         self._line.tell(("iteration", row._asdict()))
 
 
-class TellingListener(Listener):
+class RelayingListener(Listener):
     """Tells how far the tables are that a search needs; building them can be stopped too."""
 
-    def __init__(self, line: Line) -> None:
-        self._line, self._beat = line, Beat()
+    def __init__(self, channel: Channel) -> None:
+        self._line, self._beat = channel, Beat()
         self._missing: list[Pattern] = []
 
     def begin(self, missing: Sequence[Pattern]) -> None:
@@ -75,7 +75,7 @@ class TellingListener(Listener):
     def progress(self, pattern: Pattern, depth: int, found: int, total: int, /) -> None:  # noqa: ARG002
         """Tell how much of them all is done, each counted alike."""
         if self._line.asked_to_stop:
-            raise Stopped
+            raise CallStopped
         if self._beat.due() and pattern in self._missing:
             done = self._missing.index(pattern) + (found / total if total else 0)
             self._tell(done / len(self._missing))

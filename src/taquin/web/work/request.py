@@ -31,7 +31,7 @@ class Search:
         """Return them as `solve` takes them."""
         return asdict(self)
 
-    def way(self) -> SearchConfig:
+    def config(self) -> SearchConfig:
         """Look the parts up; refuse what does not go together. The algorithm must be named."""
         given = self.words()
         return SearchConfig.of(given.pop("algorithm"), given.pop("heuristic"), **given)
@@ -46,7 +46,7 @@ class SearchRequest:
     optimal: bool = False
     within: float | None = None
 
-    def way(self, puzzle: Puzzle) -> SearchConfig:
+    def config(self, puzzle: Puzzle) -> SearchConfig:
         """Return the way that `solve` would take; refuse what does not go together."""
         return config_for(
             puzzle,

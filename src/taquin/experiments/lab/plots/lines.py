@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from taquin.experiments.lab.spread import Spread
-    from taquin.experiments.lab.style import Look
+    from taquin.experiments.lab.style import LineStyle
 
 
 def spreads_by(groups: Mapping[int, Sequence[float]]) -> dict[int, Spread]:
@@ -23,7 +23,7 @@ def spreads_by(groups: Mapping[int, Sequence[float]]) -> dict[int, Spread]:
 
 
 def draw_medians(
-    axes: Axes, spreads: Mapping[int, Spread], look: Look, label: str
+    axes: Axes, spreads: Mapping[int, Spread], look: LineStyle, label: str
 ) -> dict[int, float]:
     """Draw the medians that are finite, with a gap where one is not; return them.
 

@@ -102,8 +102,8 @@ class _States(Observer):
 def states_expanded(puzzle: Puzzle) -> int:
     """Return how many different states A* with the sum of tile distances expands."""
     states = _States()
-    way = SearchConfig.of("astar", "manhattan", ties="fifo")
-    solution = way.run(puzzle, Limits(seconds=RECOUNT_SECONDS), states, engine="python")
+    config = SearchConfig.of("astar", "manhattan", ties="fifo")
+    solution = config.run(puzzle, Limits(seconds=RECOUNT_SECONDS), states, engine="python")
     if solution.status is Status.CANCELLED:
         raise KeyboardInterrupt
     return len(states.seen)
