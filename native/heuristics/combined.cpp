@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <bitset>
 
-#include "../heuristic.hpp"
+#include "heuristics/heuristic.hpp"
 
 namespace taquin {
 namespace {

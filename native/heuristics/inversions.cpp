@@ -5,7 +5,7 @@
 // no pair read by rows. Reading by columns it is the other way round.
 #include <cstdlib>
 
-#include "../heuristic.hpp"
+#include "heuristics/heuristic.hpp"
 
 namespace taquin {
 namespace {

@@ -4,7 +4,7 @@
 // rows are counted again, before and after. Horizontal moves likewise with columns.
 #include <array>
 
-#include "../heuristic.hpp"
+#include "heuristics/heuristic.hpp"
 
 namespace taquin {
 namespace {

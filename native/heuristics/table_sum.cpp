@@ -1,7 +1,7 @@
 // Zero, misplaced tiles and Manhattan distance: a value per tile and cell, added up.
 #include <cstdlib>
 
-#include "../heuristic.hpp"
+#include "heuristics/heuristic.hpp"
 
 namespace taquin {
 namespace {

@@ -11,7 +11,7 @@
 #include <tuple>
 #include <unordered_map>
 
-#include "../heuristic.hpp"
+#include "heuristics/heuristic.hpp"
 
 namespace taquin {
 namespace {

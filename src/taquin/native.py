@@ -40,7 +40,7 @@ NativeAtlas = _native.Atlas
 MOST_CELLS = 256
 MOST_CELLS_TO_CONSTRUCT = 4096
 WORTH_A_GRAPH = 1 << 18
-"""After a round of so many expansions, A*+IDA* keeps what tables say (native/pattern/placement_graph.hpp)."""
+"""After a round of so many expansions, A*+IDA* keeps what tables say (native/search/astar_ida/placement_graph.hpp)."""
 _STATUSES = tuple(Status)
 _MOVES = tuple(Move)
 _NO_MOVE = len(_MOVES)

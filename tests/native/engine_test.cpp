@@ -14,18 +14,18 @@
 #include <thread>
 #include <utility>
 
-#include "../../native/atlas.hpp"
-#include "../../native/automaton.hpp"
-#include "../../native/constructive.hpp"
-#include "../../native/crew.hpp"
-#include "../../native/heuristic.hpp"
-#include "../../native/pattern/expander.hpp"
-#include "../../native/pattern/graph_search.hpp"
-#include "../../native/pattern/set.hpp"
-#include "../../native/searches.hpp"
-#include "../../native/shorten.hpp"
-#include "../../native/subtree.hpp"
-#include "../../native/wide_beam.hpp"
+#include "atlas/atlas.hpp"
+#include "search/astar_ida/automaton.hpp"
+#include "constructive/constructive.hpp"
+#include "util/worker_pool.hpp"
+#include "heuristics/heuristic.hpp"
+#include "search/astar_ida/pattern_expander.hpp"
+#include "search/astar_ida/graph_search.hpp"
+#include "pdb/pattern_set.hpp"
+#include "search/searches.hpp"
+#include "refine/refine.hpp"
+#include "search/ida/subtree_search.hpp"
+#include "beam/wide_beam.hpp"
 
 using namespace taquin;
 

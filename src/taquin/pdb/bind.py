@@ -42,7 +42,7 @@ class Lookup(NamedTuple):
 View = tuple[Lookup, ...]
 
 MOST_LOOKUPS = 48
-"""What the engine has room for in each node (`most_slots` in native/pattern/set.hpp), all views together."""
+"""What the engine has room for in each node (`most_slots` in native/pdb/pattern_set.hpp), all views together."""
 
 
 def views(puzzle: Puzzle, partitions: Iterable[Partition]) -> list[View]:
