@@ -4,14 +4,14 @@
 #include <numeric>
 #include <thread>
 
-namespace taquin {
+namespace taquin::atlas {
 namespace {
 
 constexpr uint64_t low_bits = 0x5555555555555555ull;
-constexpr uint64_t small_layer = 1 << 14;     // such as the last one of every board
+constexpr uint64_t small_layer = 1 << 14;     // states; the last layer of every board is small
 constexpr uint64_t words_per_share = 1 << 9;  // what a thread takes at a time
 
-// A bit, at each state's low bit, for the states of the word that carry the mark 1 (01) or 2 (10).
+// The states of a word with the mark 1 (01) or 2 (10), as a bit at each state's low bit.
 uint64_t marked(uint64_t word, unsigned mark) {
     const uint64_t low = word & low_bits, high = word >> 1 & low_bits;
     return mark == 1 ? low & ~high : high & ~low;
@@ -52,7 +52,7 @@ void Atlas::explore(Control& control, std::optional<int> last_depth, uint8_t* di
     }
 }
 
-// Marks an unseen state as one of the next layer; `keep` is the bit of 11 that stays.
+// Marks an unseen state as part of the next layer; `keep` is the bit of 11 that stays.
 void Atlas::reach(uint64_t slot, unsigned keep) {
     uint64_t& word = words_[slot / 32];
     const int shift = static_cast<int>(slot % 32) * 2;
@@ -109,9 +109,9 @@ uint64_t Atlas::expand_layer(Control& control, unsigned frontier, uint8_t* dista
             if (calling_thread && control.should_stop()) return;
         }
     };
-    const bool worth_threads = counts_.back() > small_layer;
+    const bool use_threads = counts_.back() > small_layer;
     const int helpers =
-        worth_threads ? static_cast<int>(std::min<uint64_t>(threads_, shares)) - 1 : 0;
+        use_threads ? static_cast<int>(std::min<uint64_t>(threads_, shares)) - 1 : 0;
     std::vector<std::jthread> pool;
     for (int i = 0; i < helpers; ++i) pool.emplace_back(work, false);
     work(true);
@@ -122,13 +122,13 @@ uint64_t Atlas::expand_layer(Control& control, unsigned frontier, uint8_t* dista
 std::vector<uint64_t> Atlas::slots_of_frontier(const std::vector<uint64_t>& numbers) const {
     std::vector<uint64_t> slots;
     uint64_t seen = 0;
-    auto wanted = numbers.begin();
-    for (uint64_t at = 0; at < words_.size() && wanted != numbers.end(); ++at) {
+    auto next = numbers.begin();
+    for (uint64_t at = 0; at < words_.size() && next != numbers.end(); ++at) {
         uint64_t found = marked(words_[at], frontier_);
-        for (; found && wanted != numbers.end(); found &= found - 1, ++seen) {
-            if (seen != *wanted) continue;
+        for (; found && next != numbers.end(); found &= found - 1, ++seen) {
+            if (seen != *next) continue;
             slots.push_back(at * 32 + static_cast<unsigned>(std::countr_zero(found)) / 2);
-            ++wanted;
+            ++next;
         }
     }
     return slots;
@@ -153,4 +153,4 @@ std::vector<std::vector<uint8_t>> Atlas::pick(const std::vector<uint64_t>& numbe
     return boards;
 }
 
-}  // namespace taquin
+}  // namespace taquin::atlas

@@ -1,8 +1,8 @@
 // Atlas: breadth-first enumeration of a board's whole state space in two bits per state.
 //
-// Each state is 11 unseen, 01 or 10 on the frontier (the two take turns), 00 done. Every change
-// only clears bits, so threads may make them with atomic ANDs in any order (after Cooperman and
-// Finkelstein 1992, who count layers with two bits as well).
+// A state is 11 if unseen, 01 or 10 if on the frontier (the two alternate), and 00 if done. Every
+// change only clears bits, so threads can use atomic ANDs in any order. Cooperman and Finkelstein
+// (1992) also count layers with two bits per state.
 #pragma once
 
 #include <atomic>
@@ -11,17 +11,18 @@
 #include <optional>
 #include <vector>
 
-#include "core/control.hpp"
 #include "atlas/ranking.hpp"
+#include "core/control.hpp"
 
-namespace taquin {
+namespace taquin::atlas {
 
 class Atlas {
    public:
     Atlas(int rows, int cols, int goal_blank, int threads);
 
-    // Counts the states of each depth until all are done, `last_depth` is reached or the control
-    // says stop; distances, if wanted, are written per slot (255: not reached).
+    // Counts the states of each depth until all are done, `last_depth` is reached or `control`
+    // stops it. Unless `distances` is null, writes the distance of each slot; 255 means not
+    // reached.
     void explore(Control& control, std::optional<int> last_depth, uint8_t* distances);
 
     const std::vector<uint64_t>& counts() const { return counts_; }
@@ -29,8 +30,8 @@ class Atlas {
     uint64_t memory() const { return ranking_.slots() / 4; }
     const Ranking& ranking() const { return ranking_; }
 
-    // The states of the deepest layer reached whose numbers, in index order, are given, ascending:
-    // each as the sequence of tiles with 255 in the blank's cell.
+    // Boards of the deepest layer, by their numbers in index order. The numbers must be ascending.
+    // The blank's cell is 255.
     std::vector<std::vector<uint8_t>> pick(const std::vector<uint64_t>& numbers) const;
 
    private:
@@ -43,11 +44,11 @@ class Atlas {
     Ranking ranking_;
     int threads_;
     int goal_blank_;
-    unsigned frontier_ = 1;  // 1 or 2: which of the two marks the deepest layer reached
+    unsigned frontier_ = 1;  // 1 or 2: the mark of the deepest layer
     bool complete_ = false;
     std::vector<uint64_t> words_;
     std::vector<uint64_t> counts_;
-    std::vector<uint64_t> last_layer_;  // if that is complete: expanding it erases its marks
+    std::vector<uint64_t> last_layer_;  // its slots, because its expansion erases the marks
 };
 
-}  // namespace taquin
+}  // namespace taquin::atlas

@@ -2,26 +2,26 @@
 //
 //     index = blank cell · stride + rank of the tiles / 2
 //
-// Tiles are numbered 0…n-2 by their place in the goal and read row by row, the blank left out.
-// A horizontal move leaves that sequence alone. A vertical one takes one tile past cols-1 others,
-// so that only the digits of those few tiles change. Half of all sequences have the wrong parity
-// for a blank cell; the rank's last digit only tells the two apart and is dropped.
+// Tiles are numbered 0…n−2 by their goal cells and read row by row, without the blank. A horizontal
+// move does not change this sequence. A vertical move takes one tile past cols − 1 others, so only
+// the digits of those tiles change. Half of all sequences have the wrong parity for a blank cell.
+// Only the rank's last digit distinguishes them, so it is dropped.
 #pragma once
 
 #include <array>
 #include <bit>
 #include <cstdint>
 
-namespace taquin {
+namespace taquin::atlas {
 
 class Ranking {
    public:
-    static constexpr int largest = 12;  // cells; one more and a 32-bit rank would not do
+    static constexpr int max_cells = 12;  // more would not fit into a 32-bit rank
 
     Ranking(int rows, int cols, int goal_blank)
         : rows_(rows), cols_(cols), cells_(rows * cols), goal_row_(goal_blank / cols) {
         const int tiles = cells_ - 1;
-        uint32_t half_factorial = 1;  // of tiles-1-i: the weight of digit i
+        uint32_t half_factorial = 1;  // (tiles − 1 − i)! / 2, the weight of digit i
         for (int i = tiles - 3; i >= 0; --i) {
             weight_[i] = half_factorial;
             reciprocal_[i] = (uint64_t{1} << reciprocal_bits) / half_factorial + 1;
@@ -35,20 +35,20 @@ class Ranking {
     int cols() const { return cols_; }
     int cells() const { return cells_; }
     uint32_t per_blank() const { return per_blank_; }
-    uint32_t stride() const { return stride_; }  // a multiple of 32, so that words hold one blank
+    uint32_t stride() const { return stride_; }  // a multiple of 32: a word has one blank cell
     uint64_t states() const { return uint64_t{per_blank_} * cells_; }
     uint64_t slots() const { return uint64_t{stride_} * cells_; }
 
-    // A sequence of tiles with its Lehmer digits: digit[i] = how many later tiles are smaller.
+    // A sequence of tiles with its Lehmer digits: digit[i] counts the later, smaller tiles.
     struct Sequence {
-        std::array<uint8_t, largest> tile;
-        std::array<uint8_t, largest> digit;
+        std::array<uint8_t, max_cells> tile;
+        std::array<uint8_t, max_cells> digit;
     };
 
     Sequence unrank(uint32_t rank, int blank) const {
         Sequence sequence;
         const int tiles = cells_ - 1;
-        uint64_t unused = 0xFEDCBA9876543210ull;  // the nibbles not yet placed, smallest first
+        uint64_t unused = 0xFEDCBA9876543210ull;  // tiles not placed yet, the smallest first
         int digit_sum = 0;
         for (int i = 0; i < tiles; ++i) {
             uint32_t digit;
@@ -81,7 +81,7 @@ class Ranking {
         return rank;
     }
 
-    // The rank after the tile at place `first` was taken past the `cols-1` that follow it.
+    // The rank after the tile at place `first` moved past the cols − 1 tiles after it.
     uint32_t after_moving_back(const Sequence& s, uint32_t rank, int first) const {
         const int last = first + cols_ - 1, tile = s.tile[first];
         int digit = s.digit[first];
@@ -94,7 +94,7 @@ class Ranking {
         return rank + term(last, digit);
     }
 
-    // The rank after the tile at place `last` was taken past the `cols-1` that precede it.
+    // The rank after the tile at place `last` moved past the cols − 1 tiles before it.
     uint32_t after_moving_forward(const Sequence& s, uint32_t rank, int last) const {
         const int first = last - cols_ + 1, tile = s.tile[last];
         int digit = s.digit[last];
@@ -111,18 +111,17 @@ class Ranking {
     uint32_t term(int place, int digit) const {
         return weight_[place] * static_cast<uint32_t>(digit);  // the last two weights are 0
     }
-    bool odd(int blank) const {  // whether sequences with that blank are odd permutations
-        return (blank / cols_ + goal_row_) * (cols_ - 1) % 2 != 0;
-    }
+    // Whether sequences with that blank cell are odd permutations.
+    bool odd(int blank) const { return (blank / cols_ + goal_row_) * (cols_ - 1) % 2 != 0; }
 
-    // Division by multiplication: exact, because a rank times its weight stays below 2^50, and in
-    // range, because a digit is below 16.
+    // Division by multiplication. It is exact because a rank times its weight is below 2^50, and it
+    // does not overflow because a digit is below 16.
     static constexpr int reciprocal_bits = 56;
 
     int rows_, cols_, cells_, goal_row_;
-    std::array<uint32_t, largest> weight_{};
-    std::array<uint64_t, largest> reciprocal_{};
+    std::array<uint32_t, max_cells> weight_{};
+    std::array<uint64_t, max_cells> reciprocal_{};
     uint32_t per_blank_, stride_;
 };
 
-}  // namespace taquin
+}  // namespace taquin::atlas

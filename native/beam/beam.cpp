@@ -1,25 +1,28 @@
-// Local beam search; the twin of src/taquin/search/beam.py.
+#include "beam/beam.hpp"
+
 #include <utility>
 #include <vector>
 
 #include "search/estimator.hpp"
 #include "search/expansion.hpp"
+#include "search/search_monitor.hpp"
 #include "util/reserved_array.hpp"
-#include "search/searches.hpp"
 
-namespace taquin {
+namespace taquin::beam {
 namespace {
+
+using namespace search;
 
 struct Candidate {
     int h;
     uint32_t number;
 };
 
-// Writes the numbers of the candidates with the smallest h, so many of them; among equals the first
-// come first. Values of h are small, so each finds its place by counting.
-void put_best_first(const Candidate* candidates, uint64_t count, uint64_t kept,
-                    Region<uint32_t>& best, Control& control) {
-    std::vector<uint64_t> place;  // by h: first how many, then where the next one goes
+// Writes the numbers of the `kept` candidates with the smallest h, in that order. Among equals, the
+// order of generation decides. Values of h are small, so a counting sort is enough.
+void keep_smallest_h(const Candidate* candidates, uint64_t count, uint64_t kept,
+                     util::ReservedArray<uint32_t>& best, Control& control) {
+    std::vector<uint64_t> place;  // [h]: first the count, then the place of the next candidate
     for (uint64_t i = 0; i < count; ++i) {
         const auto h = static_cast<size_t>(candidates[i].h);
         if (h >= place.size()) place.resize(h + 1);
@@ -35,83 +38,83 @@ void put_best_first(const Candidate* candidates, uint64_t count, uint64_t kept,
 }
 
 template <class Board, class H>
-Result search(const Task& task, const H& heuristic, Control& control) {
+Result run(const Task& task, const H& heuristic, Control& control) {
     const auto goal = Board::from(task.goal.data(), task.shape.cells());
-    const uint64_t budget = task.limits.memory.value_or(unlimited_memory);
-    Meter meter(task, control);
-    Result& result = meter.result;
+    const uint64_t budget = task.limits.memory.value_or(no_memory_limit);
+    SearchMonitor monitor(task, control);
+    Result& result = monitor.result;
     StateStore<Board> explored(budget, control), successors(budget, control);
     Expansion<Board> expansion(task.shape);
     Estimator<Board, H> estimator(task, heuristic);
-    Region<Candidate> candidates(budget / sizeof(Candidate) + 4);
-    Region<uint32_t> best(budget / sizeof(uint32_t) + 4);
+    util::ReservedArray<Candidate> candidates(budget / sizeof(Candidate) + 4);
+    util::ReservedArray<uint32_t> best(budget / sizeof(uint32_t) + 4);
     uint64_t candidate_count = 0;
 
-    Record record;
+    heuristics::Record record;
     const int root_h = heuristic.evaluate(task.start.data(), record);
     ++result.evaluated;
-    if (task.admissible) meter.prove(root_h);
+    if (task.admissible) monitor.prove(root_h);
     const auto start = Board::from(task.start.data(), task.shape.cells());
-    if (start == goal) return meter.solved({});
-    explored.add(start, Note{});
+    if (start == goal) return monitor.solved({});
+    explored.add(start, NodeInfo{});
 
-    uint32_t layer = 0;  // its states are the last ones explored
+    uint32_t layer = 0;  // the layer's first state; the last states of `explored` are the layer
     while (layer < explored.size()) {
         const uint32_t end = explored.size();
         for (uint32_t number = layer; number < end; ++number) {
-            meter.measure(end - layer);
+            monitor.measure(end - layer);
             const uint64_t lists = candidate_count * sizeof(Candidate);
-            if (!meter.hold(explored.memory() + successors.memory() + lists) ||
+            if (!monitor.hold(explored.memory() + successors.memory() + lists) ||
                 !successors.reserve(4, explored.memory() + lists))
-                return meter.ended(Status::memory_limit);
-            if (!meter.expand(end - layer)) return meter.stopped();
-            const Note note = explored.note(number);
-            expansion.of(explored.board(number), explored,
-                         number == 0 ? no_move : inverse(note.move()));
+                return monitor.ended(Status::memory_limit);
+            if (!monitor.expand(end - layer)) return monitor.stopped();
+            const NodeInfo info = explored.info(number);
+            expansion.generate(explored.board(number), explored,
+                               number == 0 ? no_move : inverse(info.move()));
             estimator.at(explored.board(number), expansion.blank);
             for (auto& child : expansion) {
-                if (explored.finish(child.lookup, child.board) != StateStore<Board>::none) continue;
-                auto lookup = successors.begin(child.board);
-                if (successors.finish(lookup, child.board) != StateStore<Board>::none) continue;
+                if (explored.finish(child.probe, child.board) != StateStore<Board>::none) continue;
+                auto probe = successors.begin(child.board);
+                if (successors.finish(probe, child.board) != StateStore<Board>::none) continue;
                 ++result.evaluated;
                 if (child.board == goal) {
                     result.generated += expansion.generated_up_to(child);
                     auto moves = explored.path_to(number, task.shape, 0);
                     moves.push_back(child.slide.move);
-                    return meter.solved(std::move(moves));
+                    return monitor.solved(std::move(moves));
                 }
-                const auto added =
-                    successors.add(child.board, Note::of(note.g() + 1, child.slide.move), lookup);
+                const auto added = successors.add(
+                    child.board, NodeInfo::of(info.g() + 1, child.slide.move), probe);
                 candidates[candidate_count++] = {estimator.after(child.slide.target), added};
             }
             result.generated += expansion.generated();
         }
         const auto kept = std::min<uint64_t>(task.width, candidate_count);
         const uint64_t lists = candidate_count * sizeof(Candidate) + kept * sizeof(uint32_t);
-        if (!meter.hold(explored.memory() + successors.memory() + lists) ||
+        if (!monitor.hold(explored.memory() + successors.memory() + lists) ||
             !explored.reserve(kept, successors.memory() + lists))
-            return meter.ended(Status::memory_limit);
-        put_best_first(&candidates[0], candidate_count, kept, best, control);
+            return monitor.ended(Status::memory_limit);
+        keep_smallest_h(&candidates[0], candidate_count, kept, best, control);
         for (uint64_t i = 0; i < kept; ++i) {
-            if (i % 4096 == 0 && control.should_stop()) return meter.ended(control.why);
-            explored.add(successors.board(best[i]), successors.note(best[i]));
+            if (i % 4096 == 0 && control.should_stop()) return monitor.ended(control.why);
+            explored.add(successors.board(best[i]), successors.info(best[i]));
         }
         successors.clear();
-        if (control.should_stop()) return meter.ended(control.why);
+        if (control.should_stop()) return monitor.ended(control.why);
         candidate_count = 0;
         layer = end;
     }
-    return meter.ended(Status::exhausted);
+    return monitor.ended(Status::exhausted);
 }
 
 }  // namespace
 
-Result beam(const Task& task, Control& control) {
-    return with_board_kind(task.shape.cells(), [&]<class Board>() {
-        if (const auto* sum = dynamic_cast<const TableSum*>(&task.heuristic))
-            return search<Board>(task, *sum, control);
-        return search<Board>(task, task.heuristic, control);
+Result beam_search(const search::Task& task, Control& control) {
+    return with_board_type(task.shape.cells(), [&]<class Board>() {
+        if (const auto* sum = dynamic_cast<const heuristics::TileSum*>(&task.heuristic))
+            return run<Board>(task, *sum, control);
+        return run<Board>(task, task.heuristic, control);
     });
 }
 
-}  // namespace taquin
+}  // namespace taquin::beam

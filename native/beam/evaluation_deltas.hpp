@@ -1,165 +1,177 @@
-// Steps: what a move changes, looked up for every way of the blank and every tile that may move.
+// EvaluationDeltas: the evaluation delta of each blank move is precomputed.
 //
-// What a tile near the two cells adds to the change of the look is one number: its pairs with the
-// tile that moves and with the blank, in either cell, and its borders are summed up when the search
-// begins. That is half as many numbers as there are pairs, and nothing branches on who is at home.
+// The delta of a move depends on the tile that moves and on the tiles near the two cells. Each
+// nearby tile contributes one number, in which its pairs with the moving tile and with the blank,
+// in both cells, and its borders are summed. That takes half as many additions as there are pairs,
+// and no branches.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <limits>
 #include <map>
 #include <optional>
+#include <stdexcept>
+#include <utility>
+#include <vector>
 
 #include "beam/pair_deltas.hpp"
 #include "core/zobrist.hpp"
 
-namespace taquin {
+namespace taquin::beam {
 
-class Steps {
+class EvaluationDeltas {
    public:
-    struct Tile {          // what it changes, whoever is near
-        uint64_t hash;     // by an exclusive or
-        int32_t look;      // the blank's share included
-        int32_t distance;  // Manhattan
+    // The deltas of a tile that do not depend on other tiles.
+    struct TileDelta {
+        uint64_t hash;      // by exclusive or
+        int32_t score;      // includes the blank's weight
+        int32_t manhattan;  // of the distance
     };
-    struct Step {
-        uint8_t blank, from;  // the blank goes to `from`, the tile from there to the blank's cell
+    struct BlankMove {
+        uint8_t blank, from;  // the blank moves to `from`, the tile from there to `blank`
         Move move;
-        std::vector<Tile> tiles;
-        std::vector<uint8_t> near;    // cells; the blank's own, which adds nothing, fills up
-        std::vector<int16_t> beside;  // [tile][near][tile there]
+        std::vector<TileDelta> tiles;
+        std::vector<uint8_t> near;         // cells, padded with `blank`, which contributes 0
+        std::vector<int16_t> near_deltas;  // [moving tile][near][tile there]
     };
 
-    Steps(const BoundLook& look, size_t pair_tables, const Shape& shape, const Tiles& goal)
-        : cells_(goal.size()), look_(look), steps_(cells_), by_move_(cells_) {
-        if (cells_ > most_tabulated && !look.has_shifts())
-            by_pairs_.emplace(look, cells_, pair_tables);
+    // Throws std::invalid_argument if the pair weights are too large.
+    EvaluationDeltas(const GoalEvaluation& evaluation, size_t pairs, const Shape& shape,
+                     const Tiles& goal)
+        : cells_(goal.size()), evaluation_(evaluation), moves_(cells_), by_move_(cells_) {
+        if (cells_ > max_precomputed_cells && !evaluation.has_shifts())
+            pair_deltas_.emplace(evaluation, cells_, pairs);
         const Zobrist zobrist(shape.cells());
-        Together together(look);
+        JointWeights joint_weights(evaluation);
         for (int blank = 0; blank < shape.cells(); ++blank) {
-            auto& steps = steps_[static_cast<size_t>(blank)];
+            auto& moves = moves_[static_cast<size_t>(blank)];
             for (const Slide slide : shape.slides(blank)) {
-                steps.push_back(
+                moves.push_back(
                     {static_cast<uint8_t>(blank), slide.target, slide.move, {}, {}, {}});
-                put_tiles(steps.back(), shape, zobrist);
-                if (!by_pairs_) steps.back().near = near(steps.back());
+                fill_tiles(moves.back(), shape, zobrist);
+                if (!pair_deltas_) moves.back().near = near(moves.back());
             }
-            for (const Step& step : steps) by_move_[step.blank][step.move] = &step;
-            if (by_pairs_) continue;
-            size_t most = 0;  // the same for all steps, so that it is known long before
-            for (const Step& step : steps) most = std::max(most, step.near.size());
-            for (Step& step : steps) {
-                step.near.resize((most + 1) / 2 * 2, step.blank);
-                tabulate(step, together);
+            for (const BlankMove& move : moves) by_move_[move.blank][move.move] = &move;
+            if (pair_deltas_) continue;
+            // All moves of a blank have the same number of cells, so the loop is predictable.
+            size_t max_near = 0;
+            for (const BlankMove& move : moves) max_near = std::max(max_near, move.near.size());
+            for (BlankMove& move : moves) {
+                move.near.resize((max_near + 1) / 2 * 2, move.blank);
+                precompute(move, joint_weights);
             }
         }
     }
 
-    const std::vector<Step>& from(size_t blank) const { return steps_[blank]; }
-    const Step& step(size_t blank, Move move) const { return *by_move_[blank][move]; }
+    // The moves of a blank in that cell.
+    const std::vector<BlankMove>& from(size_t blank) const { return moves_[blank]; }
+    const BlankMove& move(size_t blank, Move move) const { return *by_move_[blank][move]; }
 
-    // By what the look changes.
-    int32_t change(const Step& step, size_t tile, const uint8_t* tiles) const {
-        if (by_pairs_) return by_pairs_->change(tiles, step.blank, step.from);
+    // The change of the score, without patterns, when a tile moves.
+    int32_t delta(const BlankMove& move, size_t tile, const uint8_t* tiles) const {
+        if (pair_deltas_) return pair_deltas_->delta(tiles, move.blank, move.from);
         int16_t sum = 0;
-        const size_t count = step.near.size();
-        const int16_t* row = step.beside.data() + tile * count * cells_;
+        const size_t count = move.near.size();
+        const int16_t* row = move.near_deltas.data() + tile * count * cells_;
         for (size_t i = 0; i < count; i += 2, row += 2 * cells_) {
-            sum = static_cast<int16_t>(sum + row[tiles[step.near[i]]]);
-            sum = static_cast<int16_t>(sum + row[cells_ + tiles[step.near[i + 1]]]);
+            sum = static_cast<int16_t>(sum + row[tiles[move.near[i]]]);
+            sum = static_cast<int16_t>(sum + row[cells_ + tiles[move.near[i + 1]]]);
         }
-        return step.tiles[tile].look + sum;
+        return move.tiles[tile].score + sum;
     }
 
     uint64_t memory() const {
         uint64_t bytes = 0;
-        for (const auto& steps : steps_)
-            for (const Step& step : steps)
-                bytes += step.beside.size() * sizeof(int16_t) + step.tiles.size() * sizeof(Tile);
+        for (const auto& moves : moves_)
+            for (const BlankMove& move : moves)
+                bytes += move.near_deltas.size() * sizeof(int16_t) +
+                         move.tiles.size() * sizeof(TileDelta);
         return bytes;
     }
-    // The most that tables for so many cells take, with as many pairs as the looks have so far.
-    static uint64_t memory(uint64_t cells) {
-        constexpr uint64_t ways = 4, near = 16;
-        return cells > most_tabulated ? 0 : ways * near * cells * cells * cells * sizeof(int16_t);
+    // An upper bound for that many cells and the present number of pairs.
+    static uint64_t max_memory(uint64_t cells) {
+        constexpr uint64_t directions = 4, near = 16;
+        return cells > max_precomputed_cells
+                   ? 0
+                   : directions * near * cells * cells * cells * sizeof(int16_t);
     }
 
    private:
-    static constexpr uint64_t most_tabulated = 49;  // cells; 15 MB at most
+    static constexpr uint64_t max_precomputed_cells = 49;  // 15 MB
 
-    // What two cells add together, found once.
-    class Together {
+    // The joint weights of every two cells, computed once.
+    class JointWeights {
        public:
-        explicit Together(const BoundLook& look) : look_(look) {}
+        explicit JointWeights(const GoalEvaluation& evaluation) : evaluation_(evaluation) {}
         const int32_t* of(size_t cell, size_t other) {
-            auto& sums = sums_[{cell, other}];
-            if (sums.empty()) sums = look_.together(cell, other);
-            return sums.data();
+            auto& weights = weights_[{cell, other}];
+            if (weights.empty()) weights = evaluation_.joint_weights(cell, other);
+            return weights.data();
         }
 
        private:
-        const BoundLook& look_;
-        std::map<std::pair<size_t, size_t>, std::vector<int32_t>> sums_;
+        const GoalEvaluation& evaluation_;
+        std::map<std::pair<size_t, size_t>, std::vector<int32_t>> weights_;
     };
 
-    void put_tiles(Step& step, const Shape& shape, const Zobrist& zobrist) const {
-        const auto distance = [&](size_t tile, int cell) {
-            const int home = static_cast<int>(look_.home(tile)), cols = shape.cols();
-            return std::abs(home / cols - cell / cols) + std::abs(home % cols - cell % cols);
-        };
-        for (size_t tile = 0; tile < cells_; ++tile)
-            step.tiles.push_back({zobrist.change(static_cast<int>(tile), step.from, step.blank),
-                                  look_.place(tile, step.blank) - look_.place(tile, step.from) +
-                                      look_.place(0, step.from) - look_.place(0, step.blank),
-                                  distance(tile, step.blank) - distance(tile, step.from)});
+    void fill_tiles(BlankMove& move, const Shape& shape, const Zobrist& zobrist) const {
+        for (size_t tile = 0; tile < cells_; ++tile) {
+            const int home = static_cast<int>(evaluation_.home(tile));
+            move.tiles.push_back(
+                {zobrist.delta(static_cast<int>(tile), move.from, move.blank),
+                 evaluation_.tile_weight(tile, move.blank) -
+                     evaluation_.tile_weight(tile, move.from) +
+                     evaluation_.tile_weight(0, move.from) - evaluation_.tile_weight(0, move.blank),
+                 shape.distance(home, move.blank) - shape.distance(home, move.from)});
+        }
     }
 
-    // The cells whose tiles matter to the step, in ascending order.
-    Tiles near(const Step& step) const {
+    // The cells whose tiles affect the delta, in ascending order.
+    Tiles near(const BlankMove& move) const {
         std::vector<bool> matters(cells_);
-        for (const size_t cell : {step.blank, step.from}) {
-            for (const auto& near : look_.near(cell)) matters[near.cell] = true;
-            for (const uint8_t next : look_.beside(cell)) matters[next] = true;
+        for (const size_t cell : {move.blank, move.from}) {
+            for (const auto& partner : evaluation_.partners(cell)) matters[partner.cell] = true;
+            for (const uint8_t next : evaluation_.neighbours(cell)) matters[next] = true;
         }
-        matters[step.blank] = matters[step.from] = false;
+        matters[move.blank] = matters[move.from] = false;
         Tiles cells;
         for (size_t cell = 0; cell < cells_; ++cell)
             if (matters[cell]) cells.push_back(static_cast<uint8_t>(cell));
         return cells;
     }
 
-    void tabulate(Step& step, Together& together) const {
-        const int32_t* each_other = together.of(step.blank, step.from);
+    void precompute(BlankMove& move, JointWeights& joint_weights) const {
+        const int32_t* each_other = joint_weights.of(move.blank, move.from);
         for (size_t tile = 1; tile < cells_; ++tile)
-            step.tiles[tile].look += each_other[tile * cells_] - each_other[tile];
-        step.beside.resize(cells_ * step.near.size() * cells_);
-        std::vector<int32_t> most(cells_);  // that the neighbours of a tile may add up to
-        for (size_t i = 0; i < step.near.size(); ++i) {
-            if (step.near[i] == step.blank) continue;
-            const int32_t* here = together.of(step.blank, step.near[i]);
-            const int32_t* there = together.of(step.from, step.near[i]);
+            move.tiles[tile].score += each_other[tile * cells_] - each_other[tile];
+        move.near_deltas.resize(cells_ * move.near.size() * cells_);
+        std::vector<int32_t> max_sum(cells_);  // of the moving tile's deltas
+        for (size_t i = 0; i < move.near.size(); ++i) {
+            if (move.near[i] == move.blank) continue;
+            const int32_t* here = joint_weights.of(move.blank, move.near[i]);
+            const int32_t* there = joint_weights.of(move.from, move.near[i]);
             for (size_t tile = 1; tile < cells_; ++tile) {
-                int16_t* row = step.beside.data() + (tile * step.near.size() + i) * cells_;
+                int16_t* row = move.near_deltas.data() + (tile * move.near.size() + i) * cells_;
                 int32_t largest = 0;
                 for (size_t other = 1; other < cells_; ++other) {
                     const size_t at = tile * cells_ + other;
-                    const int32_t change = here[at] - here[other] - there[at] + there[other];
-                    row[other] = static_cast<int16_t>(change);
-                    largest = std::max(largest, std::abs(change));
+                    const int32_t delta = here[at] - here[other] - there[at] + there[other];
+                    row[other] = static_cast<int16_t>(delta);
+                    largest = std::max(largest, std::abs(delta));
                 }
-                most[tile] += largest;
+                max_sum[tile] += largest;
             }
         }
-        if (std::ranges::max(most) > INT16_MAX)
-            throw std::invalid_argument("pairs that count for too much");
+        if (std::ranges::max(max_sum) > INT16_MAX)
+            throw std::invalid_argument("the pair weights are too large");
     }
 
     size_t cells_;
-    const BoundLook& look_;
-    std::optional<PairLook> by_pairs_;
-    std::vector<std::vector<Step>> steps_;  // [blank]
-    std::vector<std::array<const Step*, 4>> by_move_;
+    const GoalEvaluation& evaluation_;
+    std::optional<PairDeltas> pair_deltas_;      // on large boards
+    std::vector<std::vector<BlankMove>> moves_;  // [blank]
+    std::vector<std::array<const BlankMove*, 4>> by_move_;
 };
 
-}  // namespace taquin
+}  // namespace taquin::beam

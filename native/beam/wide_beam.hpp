@@ -1,55 +1,60 @@
-// Wide beam: from layer to layer, the many states that look nearest; the twin of
-// src/taquin/search/wide_beam.py.
+// Wide beam search: each layer keeps the states with the best scores.
+//
+// It finds the same solutions, with the same counters, as the Python engine.
 #pragma once
 
-#include "core/control.hpp"
+#include <cstdint>
+#include <vector>
+
 #include "beam/evaluation.hpp"
+#include "core/control.hpp"
+#include "core/limits.hpp"
+#include "core/result.hpp"
 #include "pdb/pattern_set.hpp"
-#include "search/task.hpp"
 
-namespace taquin {
+namespace taquin::beam {
 
-constexpr int most_views_of_a_beam = 32;
+constexpr int max_views = 32;
 
-// The states that were kept, layer after layer; what looks are learned from (bench/learn_look.py).
+// The states that each layer kept. bench/ learns evaluations from them.
 struct BeamRecord {
     struct Layer {
         Tiles tiles;  // of all states, one after the other
-        std::vector<int32_t> looks;
+        std::vector<int32_t> scores;
         std::vector<uint32_t> parents;  // in the layer before
     };
     std::vector<Layer> layers;
 };
 
-// With which first moves the states began that were kept, those of the most states first.
-struct BeamOpenings {
-    struct Opening {
+// How many states descend from each of the beam's first paths, the most frequent prefix first.
+struct BeamPrefixes {
+    struct Prefix {
         std::vector<Move> moves;
-        uint64_t states;  // that were kept later
+        uint64_t states;  // kept in later layers
     };
-    size_t moves;  // of each
-    std::vector<Opening> all{};
+    size_t length;  // moves per prefix; 0 for none
+    std::vector<Prefix> all{};
 };
 
 struct WideBeamTask {
     Shape shape;
     Tiles start, goal;
-    Tiles end;                   // what is to be found: the goal, or a state before it
-    int end_from_goal;           // moves
-    const PatternSet* patterns;  // or null
-    Look look;
+    Tiles target;                     // where the search ends: the goal, or a state before it
+    int target_to_goal;               // moves from the target to the goal
+    const pdb::PatternSet* patterns;  // or null
+    Evaluation evaluation;
     Limits limits;
     uint64_t width;
-    int shorter_than;  // ways of so many moves or more, up to the goal, are of no use
-    bool paced;        // narrower where the time would not last for as many layers
+    int shorter_than;  // solutions of at least this length, up to the goal, are of no use
+    bool paced;        // narrower layers, if the time would not last otherwise
     int threads;
     BeamRecord* record = nullptr;
-    BeamOpenings* openings = nullptr;
+    BeamPrefixes* prefixes = nullptr;
 };
 
-// The bytes that a beam of that width takes, after so many layers.
-uint64_t wide_beam_memory(int cells, int slots, uint64_t width, uint64_t layers);
+// The bytes that a beam of that width uses after that many layers.
+uint64_t wide_beam_memory(int cells, int lookups, uint64_t width, uint64_t layers);
 
 Result wide_beam(const WideBeamTask&, Control&);
 
-}  // namespace taquin
+}  // namespace taquin::beam

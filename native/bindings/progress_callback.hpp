@@ -1,25 +1,28 @@
-// Watcher: calls Python now and then from inside a native call. Only for the bindings.
+// ProgressCallback: calls Python from inside a native call, about twenty times a second.
 #pragma once
 
 #include <nanobind/nanobind.h>
 
+#include <exception>
+#include <functional>
 #include <thread>
+#include <utility>
 
 #include "core/control.hpp"
 
-namespace taquin {
+namespace taquin::bindings {
 
-// Looks for Ctrl-C, and asks `ask`, which runs with the interpreter's lock held and says whether to
-// stop.
-class Watcher {
+// Checks for Ctrl-C and calls `callback`, which runs with the interpreter's lock held and returns
+// true to cancel the call.
+class ProgressCallback {
    public:
-    Watcher(Control& control, std::function<bool()> ask) {
-        control.poll = [this, ask = std::move(ask)] {
-            if (python_ends()) stay_forever();
+    ProgressCallback(Control& control, std::function<bool()> callback) {
+        control.poll = [this, callback = std::move(callback)] {
+            if (python_is_finalizing()) sleep_forever();
             const nanobind::gil_scoped_acquire locked;
             try {
                 if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
-                return ask();
+                return callback();
             } catch (nanobind::python_error& error) {
                 interrupted_ = error.matches(PyExc_KeyboardInterrupt);
                 failure_ = std::current_exception();
@@ -27,38 +30,38 @@ class Watcher {
             }
         };
     }
-    // Calls `tick(expanded, generated, frontier, memory, lower_bound)`.
-    Watcher(Control& control, nanobind::object tick)
-        : Watcher(control, [&control, tick = std::move(tick)] {
+    // Calls `tick(expanded, generated, frontier, memory, lower_bound)`, unless it is None.
+    ProgressCallback(Control& control, nanobind::object tick)
+        : ProgressCallback(control, [&control, tick = std::move(tick)] {
               return !tick.is_none() &&
                      nanobind::cast<bool>(tick(control.expanded.load(), control.generated.load(),
                                                control.frontier.load(), control.memory.load(),
                                                control.lower_bound.load()));
           }) {}
 
-    // Raises what was raised in Python meanwhile.
+    // Throws the exception that Python raised in a callback, if any.
     void rethrow() {
         if (failure_) std::rethrow_exception(failure_);
     }
-    // The same, but for Ctrl-C: a search that it ended answers with what it knows.
+    // The same without Ctrl-C: an interrupted search still returns its result.
     void rethrow_all_but_interrupt() {
         if (!interrupted_) rethrow();
     }
 
-    // Whether Python raised KeyboardInterrupt meanwhile.
+    // Whether Python raised KeyboardInterrupt in a callback.
     bool interrupted() const { return interrupted_; }
 
    private:
-    static bool python_ends() {
+    static bool python_is_finalizing() {
 #if PY_VERSION_HEX >= 0x030d0000
         return Py_IsFinalizing();
 #else
         return _Py_IsFinalizing();
 #endif
     }
-    // A daemon thread outlives the interpreter for a moment. Whoever asks for its lock then is
-    // unwound by force, which C++ answers by ending the process.
-    [[noreturn]] static void stay_forever() {
+    // A daemon thread outlives the interpreter for a moment. If it requested the lock then, Python
+    // would unwind it by force, and C++ would end the process.
+    [[noreturn]] static void sleep_forever() {
         for (;;) std::this_thread::sleep_for(std::chrono::hours(1));
     }
 
@@ -66,4 +69,4 @@ class Watcher {
     bool interrupted_ = false;
 };
 
-}  // namespace taquin
+}  // namespace taquin::bindings

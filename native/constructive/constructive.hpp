@@ -1,20 +1,22 @@
-// The constructive solver. Unlike the searches it takes boards of more than 256 cells.
+// The constructive solver: puts line after line in place, on boards of up to 4096 cells.
 #pragma once
 
-#include "constructive/tile_transport.hpp"
+#include "constructive/field.hpp"
 #include "core/control.hpp"
-#include "search/task.hpp"
+#include "core/limits.hpp"
+#include "core/result.hpp"
 
-namespace taquin {
+namespace taquin::constructive {
 
-constexpr int most_cells_to_construct = 4096;
+constexpr int max_cells = 4096;
 
-struct WideTask {
+struct ConstructiveTask {
     int rows, cols;
-    WideTiles start, goal;  // solvable
+    ConstructiveTiles start, goal;  // must be solvable
     Limits limits;
 };
 
-Result constructive(const WideTask&, Control&);
+// Makes the same moves as src/taquin/search/constructive.py.
+Result solve(const ConstructiveTask&, Control&);
 
-}  // namespace taquin
+}  // namespace taquin::constructive

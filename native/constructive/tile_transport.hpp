@@ -1,23 +1,25 @@
-// Field: a board on which the blank carries tiles about; the twin of src/taquin/search/carrying.py,
-// where the ideas are explained.
+// TileTransport: moves one tile at a time to a cell, around cells that must not change.
+//
+// The blank pushes a tile by moving round to the cell in front of it and stepping into the tile's
+// cell. A push straight on takes 1 + 4 moves, a push after a turn only 1 + 2. The cheapest route of
+// a tile is therefore a staircase, and without obstacles a formula gives its cost. Among routes of
+// the same cost, the one that brings the other tiles nearest to home is taken.
 #pragma once
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <cstdlib>
 #include <functional>
 #include <queue>
 #include <tuple>
+#include <utility>
 #include <vector>
 
-#include "core/shape.hpp"
+#include "constructive/field.hpp"
 
-namespace taquin {
+namespace taquin::constructive {
 
-using WideTiles = std::vector<uint16_t>;  // in reading order, 0 is the blank; any number of cells
-
-// A way round a tile: cells, as offsets from the tile's own.
+// A route of the blank round a tile: cells as offsets from the tile's cell.
 struct Route {
     int length = 0;
     std::array<int, 8> offset{};
@@ -25,195 +27,162 @@ struct Route {
     const int* end() const { return offset.data() + length; }
 };
 
-class Field {
+class TileTransport {
    public:
-    struct Stop {};  // thrown when no further step is allowed
+    explicit TileTransport(Field& field) : field_(field) { find_routes(); }
 
-    // `allow_step` is asked before each step; steps are numbered as moves are: up, left, right,
-    // down.
-    Field(int rows, int cols, const WideTiles& start, const WideTiles& goal,
-          std::function<bool()> allow_step)
-        : width(cols + 2), steps{-width, -1, 1, width}, allow_step_(std::move(allow_step)) {
-        const int count = (rows + 2) * width;
-        for (int cell = 0; cell < count; ++cell) {
-            row_.push_back(cell / width);
-            col_.push_back(cell % width);
-        }
-        tiles.assign(size_t(count), 0);
-        this->goal.assign(size_t(count), 0);
-        blocked.assign(size_t(count), 1);
-        place.assign(start.size(), 0);
-        home_.assign(start.size(), 0);
-        for (int row = 0, i = 0; row < rows; ++row)
-            for (int col = 0; col < cols; ++col, ++i) {
-                const int cell = cell_at(row, col);
-                blocked[cell] = 0;
-                tiles[cell] = start[i], place[start[i]] = cell;
-                this->goal[cell] = goal[i], home_[goal[i]] = cell;
-            }
-        blank = place[0];
-        find_rounds();
-    }
-
-    const int width;
-    const std::array<int, 4> steps;
-    std::vector<uint16_t> tiles, goal;  // by cell
-    std::vector<int> place;             // by tile
-    std::vector<uint8_t> blocked;       // by cell
-    int blank;
-    std::vector<Move> made;
-
-    int cell_at(int row, int col) const { return (row + 1) * width + col + 1; }
-
-    void step_to(int cell) {
-        if (!allow_step_()) throw Stop();
-        const int step = cell - blank;
-        tiles[blank] = tiles[cell], place[tiles[cell]] = blank;
-        tiles[cell] = 0, blank = cell;
-        made.push_back(step == -width ? up : step == -1 ? left : step == 1 ? right : down);
-    }
-
-    int distance(int one, int other) const {
-        return std::abs(row_[one] - row_[other]) + std::abs(col_[one] - col_[other]);
-    }
-
+    // About how many moves `transport` will make.
     int estimate(int tile, int target) const {
-        return place[tile] == target ? 0 : nearest_side(place[tile], target).price;
+        const int at = field_.place[tile];
+        return at == target ? 0 : best_side(at, target).cost;
     }
 
-    void carry(int tile, int target) {
-        int at = place[tile];
+    // Brings a tile to a cell.
+    void transport(int tile, int target) {
+        int at = field_.place[tile];
         if (at == target) return;
-        const int from = at + nearest_side(at, target).side;
-        blocked[at] = 1;
+        const int from = at + best_side(at, target).side;
+        field_.blocked[at] = 1;
         walk(from);
-        blocked[at] = 0;
+        field_.blocked[at] = 0;
         while (at != target) {
-            const int side = blank - at;
-            const Route* route = open_route(at, side, target);
-            if (!route) return carry_around_obstacles(at, side, target);
+            const int side = field_.blank - at;
+            const Route* route = cheapest_route(at, side, target);
+            if (!route) return transport_around_obstacles(at, side, target);
             push(at, *route);
-            at = place[tile];
+            at = field_.place[tile];
         }
     }
 
+    // Moves the blank to the nearest of several cells.
     void walk_to_any(const std::vector<int>& targets) {
-        std::vector<int> came(tiles.size(), -1), queue{blank};
-        came[blank] = blank;
+        std::vector<int> parent(field_.tiles.size(), -1), queue{field_.blank};
+        parent[field_.blank] = field_.blank;
         size_t next = 0;
         while (std::ranges::find(targets, queue[next]) == targets.end()) {
             const int cell = queue[next++];
-            for (const int step : steps)
-                if (!blocked[cell + step] && came[cell + step] < 0) {
-                    came[cell + step] = cell;
+            for (const int step : field_.steps)
+                if (!field_.blocked[cell + step] && parent[cell + step] < 0) {
+                    parent[cell + step] = cell;
                     queue.push_back(cell + step);
                 }
         }
-        std::vector<int> way;
-        for (int cell = queue[next]; cell != blank; cell = came[cell]) way.push_back(cell);
-        follow_back(way);
+        std::vector<int> path;
+        for (int cell = queue[next]; cell != field_.blank; cell = parent[cell])
+            path.push_back(cell);
+        follow_reversed(path);
     }
 
    private:
-    static constexpr int nowhere = 1'000'000'000;
+    static constexpr int infinite = 1'000'000'000;
 
     struct Side {
-        int price, side;
+        int cost, side;
     };
 
-    int price(int at, int side, int target) const {
-        const int down = row_[target] - row_[at], right = col_[target] - col_[at];
+    // The moves that it takes without obstacles to bring the tile in `at` to the target. The blank
+    // is on that side of the tile. The first push is made from in front. After it, a push after a
+    // turn costs 3 moves and a push straight on costs 5. A staircase turns as often as the shorter
+    // leg allows.
+    int cost(int at, int side, int target) const {
+        const int down = field_.row[target] - field_.row[at];
+        const int right = field_.col[target] - field_.col[at];
         const int tall = std::abs(down), wide = std::abs(right);
-        int best = tall || wide ? nowhere : 0;
+        int best = tall || wide ? infinite : 0;
         if (wide) {
             const int turns = wide > tall ? 2 * tall : 2 * wide - 1;
-            best = walk_round(side, right > 0 ? 1 : -1) + 5 * (tall + wide) - 4 - 2 * turns;
+            best = detour(side, right > 0 ? 1 : -1) + 5 * (tall + wide) - 4 - 2 * turns;
         }
         if (tall) {
             const int turns = tall > wide ? 2 * wide : 2 * tall - 1;
-            best = std::min(best, walk_round(side, down > 0 ? width : -width) + 5 * (tall + wide) -
-                                      4 - 2 * turns);
+            const int front = down > 0 ? field_.width : -field_.width;
+            best = std::min(best, detour(side, front) + 5 * (tall + wide) - 4 - 2 * turns);
         }
         return best;
     }
 
-    static int walk_round(int side, int front) {
-        return side == front ? 0 : side == -front ? 4 : 2;
-    }
+    // The moves of the blank from one side of a tile to its front.
+    static int detour(int side, int front) { return side == front ? 0 : side == -front ? 4 : 2; }
 
-    Side nearest_side(int at, int target) const {
-        Side best{nowhere, 0};
-        for (const int side : steps)
-            if (!blocked[at + side]) {
-                const int found = distance(blank, at + side) + price(at, side, target);
-                if (found < best.price) best = {found, side};
+    // The side of a tile from which the blank starts at the lowest cost, and that cost.
+    Side best_side(int at, int target) const {
+        Side best{infinite, 0};
+        for (const int side : field_.steps)
+            if (!field_.blocked[at + side]) {
+                const int total = field_.distance(field_.blank, at + side) + cost(at, side, target);
+                if (total < best.cost) best = {total, side};
             }
         return best;
     }
 
+    // Moves the blank along the route to the front of the tile, and then into the tile's cell.
     void push(int at, const Route& route) {
-        for (const int offset : route) step_to(at + offset);
-        step_to(at);
+        for (const int offset : route) field_.step_to(at + offset);
+        field_.step_to(at);
     }
 
     bool is_open(int at, const Route& route) const {
-        return std::ranges::none_of(route, [&](int offset) { return blocked[at + offset]; });
+        return std::ranges::none_of(route, [&](int offset) { return field_.blocked[at + offset]; });
     }
 
-    const Route* open_route(int at, int side, int target) const {
-        const int whole = price(at, side, target);
+    // An unblocked route that keeps to the cost without obstacles, or null. Among several, the one
+    // that brings the other tiles nearest to home.
+    const Route* cheapest_route(int at, int side, int target) const {
+        const int total = cost(at, side, target);
         const Route* chosen = nullptr;
-        int least = nowhere;
-        for (const int front : steps) {
-            if (blocked[at + front]) continue;
-            const int allowed = whole - 1 - price(at + front, -front, target);
-            for (const Route& route : rounds(side, front)) {
+        int smallest = infinite;
+        for (const int front : field_.steps) {
+            if (field_.blocked[at + front]) continue;
+            const int allowed = total - 1 - cost(at + front, -front, target);
+            for (const Route& route : routes(side, front)) {
                 if (route.length > allowed || !is_open(at, route)) continue;
                 int sum = 0, before = at + side;
                 for (const int offset : route) {
-                    sum += harm(at + offset, before);
+                    sum += distance_change(at + offset, before);
                     before = at + offset;
                 }
-                if (sum < least) chosen = &route, least = sum;
+                if (sum < smallest) chosen = &route, smallest = sum;
             }
         }
         return chosen;
     }
 
-    int harm(int cell, int to) const {
-        const int home = home_[tiles[cell]];
-        const auto& line = std::abs(to - cell) == 1 ? col_ : row_;
+    // How much farther from home a tile is after it moved to a neighbouring cell.
+    int distance_change(int cell, int to) const {
+        const int home = field_.home[field_.tiles[cell]];
+        const auto& line = std::abs(to - cell) == 1 ? field_.col : field_.row;
         return std::abs(line[to] - line[home]) - std::abs(line[cell] - line[home]);
     }
 
-    void carry_around_obstacles(int at, int side, int target) {
+    // A* over the tile's cell and the blank's side.
+    void transport_around_obstacles(int at, int side, int target) {
         struct Entry {
-            int made = nowhere, at = 0, side = 0;
+            int g = infinite, at = 0, side = 0;  // the parent's cell and side
             const Route* route = nullptr;
         };
-        std::vector<Entry> entries(tiles.size() * 4);
+        std::vector<Entry> entries(field_.tiles.size() * 4);
         const auto entry = [&](int at, int side) -> Entry& {
             return entries[size_t(at) * 4 + size_t(index_of(side))];
         };
-        using Key = std::tuple<int, int, int, int>;  // f, -g, tile, side: no two are the same
-        std::priority_queue<Key, std::vector<Key>, std::greater<>> queue;
+        using Key = std::tuple<int, int, int, int>;  // f, −g, cell, side; all different
+        std::priority_queue<Key, std::vector<Key>, std::greater<>> open;
         const int first = at, first_side = side;
-        entry(at, side).made = 0;
-        queue.emplace(price(at, side, target), 0, at, side);
-        while (!queue.empty()) {
+        entry(at, side).g = 0;
+        open.emplace(cost(at, side, target), 0, at, side);
+        while (!open.empty()) {
             int minus_g;
-            std::tie(std::ignore, minus_g, at, side) = queue.top();
-            queue.pop();
+            std::tie(std::ignore, minus_g, at, side) = open.top();
+            open.pop();
             if (at == target) break;
-            if (-minus_g > entry(at, side).made) continue;
-            for (const int front : steps) {
-                if (blocked[at + front]) continue;
+            if (-minus_g > entry(at, side).g) continue;
+            for (const int front : field_.steps) {
+                if (field_.blocked[at + front]) continue;
                 Entry& after = entry(at + front, -front);
-                for (const Route& route : rounds(side, front)) {
+                for (const Route& route : routes(side, front)) {
                     const int g = 1 + route.length - minus_g;
-                    if (g >= after.made || !is_open(at, route)) continue;
+                    if (g >= after.g || !is_open(at, route)) continue;
                     after = {g, at, side, &route};
-                    queue.emplace(g + price(at + front, -front, target), -g, at + front, -front);
+                    open.emplace(g + cost(at + front, -front, target), -g, at + front, -front);
                 }
             }
         }
@@ -229,57 +198,67 @@ class Field {
         }
     }
 
+    // Moves the blank to a cell by a shortest path. Among several, dynamic programming finds the
+    // one that brings the tiles nearest to home.
     void walk(int target) {
-        const int down = row_[target] - row_[blank], right = col_[target] - col_[blank];
-        const int step_down = down > 0 ? width : -width, step_right = right > 0 ? 1 : -1;
+        const int blank = field_.blank;
+        const int down = field_.row[target] - field_.row[blank];
+        const int right = field_.col[target] - field_.col[blank];
+        const int step_down = down > 0 ? field_.width : -field_.width;
+        const int step_right = right > 0 ? 1 : -1;
         const int tall = std::abs(down), wide = std::abs(right);
-        std::vector<int> above(size_t(wide + 1), nowhere);
+        std::vector<int> above(size_t(wide + 1), infinite);
         std::vector<uint8_t> from_left(size_t((tall + 1) * (wide + 1)), 0);
         for (int row = 0; row <= tall; ++row)
             for (int col = 0; col <= wide; ++col) {
                 const int cell = blank + row * step_down + col * step_right;
-                int& least = above[col];
+                int& smallest = above[col];
                 if (row == 0 && col == 0) {
-                    least = 0;
-                } else if (blocked[cell]) {
-                    least = nowhere;
+                    smallest = 0;
+                } else if (field_.blocked[cell]) {
+                    smallest = infinite;
                 } else {
-                    if (least < nowhere) least += harm(cell, cell - step_down);
-                    if (col && above[col - 1] < nowhere) {
-                        const int beside = above[col - 1] + harm(cell, cell - step_right);
-                        if (beside <= least) {
-                            least = beside;
+                    if (smallest < infinite) smallest += distance_change(cell, cell - step_down);
+                    if (col && above[col - 1] < infinite) {
+                        const int beside =
+                            above[col - 1] + distance_change(cell, cell - step_right);
+                        if (beside <= smallest) {
+                            smallest = beside;
                             from_left[row * (wide + 1) + col] = 1;
                         }
                     }
                 }
             }
-        if (above[wide] == nowhere) return walk_to_any({target});
-        std::vector<int> way;
+        if (above[wide] == infinite) return walk_to_any({target});
+        std::vector<int> path;
         for (int row = tall, col = wide, cell = target; row || col;) {
-            way.push_back(cell);
+            path.push_back(cell);
             if (from_left[row * (wide + 1) + col])
                 --col, cell -= step_right;
             else
                 --row, cell -= step_down;
         }
-        follow_back(way);
+        follow_reversed(path);
     }
 
-    void follow_back(const std::vector<int>& way) {
-        for (size_t i = way.size(); i-- > 0;) step_to(way[i]);
+    void follow_reversed(const std::vector<int>& path) {
+        for (size_t i = path.size(); i-- > 0;) field_.step_to(path[i]);
     }
 
-    int index_of(int step) const { return int(std::ranges::find(steps, step) - steps.begin()); }
-
-    const std::vector<Route>& rounds(int side, int front) const {
-        return rounds_[size_t(index_of(side))][size_t(index_of(front))];
+    int index_of(int step) const {
+        return int(std::ranges::find(field_.steps, step) - field_.steps.begin());
     }
 
-    void find_rounds() {
+    const std::vector<Route>& routes(int side, int front) const {
+        return routes_[size_t(index_of(side))][size_t(index_of(front))];
+    }
+
+    // Fills the routes of both directions round a tile.
+    void find_routes() {
+        const int width = field_.width;
         const std::array<int, 8> ring = {-width, 1 - width, 1,  width + 1,
                                          width,  width - 1, -1, -width - 1};
-        const auto way = [&](int start, int turn, int length) {
+        const auto make_route = [&](int start, int turn, int length) {
             Route route;
             route.length = length;
             for (int i = 1; i <= length; ++i) route.offset[i - 1] = ring[(start + turn * i) & 7];
@@ -287,15 +266,14 @@ class Field {
         };
         for (int start = 0; start < 8; start += 2)
             for (int end = 0; end < 8; end += 2) {
-                auto& ways = rounds_[index_of(ring[start])][index_of(ring[end])];
-                ways.push_back(way(start, 1, (end - start) & 7));
-                if (start != end) ways.push_back(way(start, -1, (start - end) & 7));
+                auto& routes = routes_[index_of(ring[start])][index_of(ring[end])];
+                routes.push_back(make_route(start, 1, (end - start) & 7));
+                if (start != end) routes.push_back(make_route(start, -1, (start - end) & 7));
             }
     }
 
-    std::function<bool()> allow_step_;
-    std::vector<int> row_, col_, home_;
-    std::array<std::array<std::vector<Route>, 4>, 4> rounds_;
+    Field& field_;
+    std::array<std::array<std::vector<Route>, 4>, 4> routes_;  // [side][front], as indices of steps
 };
 
-}  // namespace taquin
+}  // namespace taquin::constructive

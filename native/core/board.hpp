@@ -1,6 +1,6 @@
-// Boards as searches store them: packed into one word up to 16 cells, as bytes beyond.
+// Boards as searches store them: one 64-bit word up to 16 cells, bytes beyond that.
 //
-// All kinds offer the same: made from tiles, spread into tiles, slid by one move, hashed, compared.
+// Both kinds have the same interface: `from` tiles, `unpack` to tiles, `slid` by one move, `hash`.
 #pragma once
 
 #include <array>
@@ -9,22 +9,15 @@
 #include <cstring>
 
 #include "core/shape.hpp"
+#include "util/mix_bits.hpp"
 
 namespace taquin {
 
-inline uint64_t mix(uint64_t bits) {  // spreads every input bit over the high half
-    bits ^= bits >> 32;
-    bits *= 0xd6e8feb86659fd93ull;
-    bits ^= bits >> 32;
-    bits *= 0xd6e8feb86659fd93ull;
-    return bits;
-}
-
-// Up to 16 cells, a nibble each; cell 0 is the lowest.
+// Up to 16 cells, four bits each; cell 0 is the lowest.
 struct PackedBoard {
     uint64_t bits = 0;
 
-    static constexpr int most = 16;
+    static constexpr int max_cells = 16;
 
     static PackedBoard from(const uint8_t* tiles, int cells) {
         PackedBoard board;
@@ -32,28 +25,27 @@ struct PackedBoard {
             board.bits |= static_cast<uint64_t>(tiles[cell]) << (4 * cell);
         return board;
     }
-    void spread(uint8_t* tiles, int cells) const {
+    void unpack(uint8_t* tiles, int cells) const {
         for (int cell = 0; cell < cells; ++cell) tiles[cell] = bits >> (4 * cell) & 15;
     }
     int blank(int) const {
         const uint64_t pairs = bits | bits >> 1;
-        const uint64_t filled = (pairs | pairs >> 2) & 0x1111111111111111ull;  // not the blank
-        return std::countr_one(filled | ~0x1111111111111111ull) / 4;
+        const uint64_t tiles = (pairs | pairs >> 2) & 0x1111111111111111ull;  // 1 where not blank
+        return std::countr_one(tiles | ~0x1111111111111111ull) / 4;
     }
     // The board after the tile in the target cell slid into the blank.
     PackedBoard slid(int blank, int target) const {
         const uint64_t tile = bits >> (4 * target) & 15;
         return {bits ^ (tile << (4 * target)) ^ (tile << (4 * blank))};
     }
-    uint64_t hash() const { return mix(bits); }
+    uint64_t hash() const { return util::mix_bits(bits); }
     bool operator==(const PackedBoard&) const = default;
 };
 
-// Up to N cells, a byte each; unused ones are 0.
+// Up to N cells, a byte each; unused bytes are 0.
 template <int N>
 struct ByteBoard {
     static_assert(N % 8 == 0);
-    static constexpr int most = N;
 
     std::array<uint8_t, N> cell{};
 
@@ -62,7 +54,7 @@ struct ByteBoard {
         std::memcpy(board.cell.data(), tiles, static_cast<size_t>(cells));
         return board;
     }
-    void spread(uint8_t* tiles, int cells) const {
+    void unpack(uint8_t* tiles, int cells) const {
         std::memcpy(tiles, cell.data(), static_cast<size_t>(cells));
     }
     int blank(int cells) const {
@@ -80,17 +72,17 @@ struct ByteBoard {
         for (int at = 0; at < N; at += 8) {
             uint64_t word;
             std::memcpy(&word, cell.data() + at, 8);
-            sum = mix(sum + word);
+            sum = util::mix_bits(sum + word);
         }
         return sum;
     }
     bool operator==(const ByteBoard&) const = default;
 };
 
-// Calls `search.template operator()<Board>()` with the smallest kind of board that holds the cells.
+// Calls `search.template operator()<Board>()` with the smallest board type for that many cells.
 template <class Search>
-auto with_board_kind(int cells, Search&& search) {
-    if (cells <= PackedBoard::most) return search.template operator()<PackedBoard>();
+auto with_board_type(int cells, Search&& search) {
+    if (cells <= PackedBoard::max_cells) return search.template operator()<PackedBoard>();
     if (cells <= 32) return search.template operator()<ByteBoard<32>>();
     if (cells <= 64) return search.template operator()<ByteBoard<64>>();
     return search.template operator()<ByteBoard<256>>();

@@ -1,7 +1,7 @@
-// NodeQuota: how many expansions a search may still make, over all threads, parts and iterations.
+// NodeQuota: the expansions that a search has left, over all threads, parts and iterations.
 //
-// Whoever expands takes a portion, spends it without any synchronisation, and gives back what is
-// left over. So the sum of all expansions never exceeds the limit.
+// A thread takes a portion, spends it without synchronisation, and gives back the rest. The sum of
+// all expansions therefore never exceeds the limit.
 #pragma once
 
 #include <algorithm>
@@ -16,13 +16,13 @@ class NodeQuota {
    public:
     void set_limit(std::optional<uint64_t> nodes) { left_ = nodes.value_or(unlimited); }
 
-    // Grants at most so many expansions; 0 if none is left.
-    uint64_t take(uint64_t wanted) {
+    // Takes up to `requested` expansions; returns how many were granted, 0 if none is left.
+    uint64_t take(uint64_t requested) {
         uint64_t left = left_.load(std::memory_order_relaxed);
-        if (left == unlimited) return wanted;
-        uint64_t granted = std::min(wanted, left);
+        if (left == unlimited) return requested;
+        uint64_t granted = std::min(requested, left);
         while (!left_.compare_exchange_weak(left, left - granted, std::memory_order_relaxed))
-            granted = std::min(wanted, left);
+            granted = std::min(requested, left);
         return granted;
     }
 
@@ -31,7 +31,7 @@ class NodeQuota {
             left_.fetch_add(unspent, std::memory_order_relaxed);
     }
 
-    // What is left of the limit; nothing where there is no limit.
+    // The expansions that are left; empty if there is no limit.
     std::optional<uint64_t> left() const {
         const uint64_t left = left_.load(std::memory_order_relaxed);
         return left == unlimited ? std::nullopt : std::optional(left);

@@ -1,8 +1,8 @@
-// PatternStepper: whether a move brings the patterns of a view nearer, for many moves at once.
+// BatchLookup: PDB lookups for many moves at once.
 //
-// A state carries the cells of each slot's tiles, as the slot's table numbers them, and each slot's
-// value. The entry of a table is found in four steps, each of which needs memory that the one
-// before has asked for; meanwhile the other moves of the batch have their turn.
+// Each state holds its pattern bytes: the cells of every lookup's tiles, in the database's
+// numbering, and the value of every lookup. An entry is found in four steps. Each step prefetches
+// the memory that the next one reads, so the waits of all moves in a batch overlap.
 #pragma once
 
 #include <algorithm>
@@ -12,142 +12,149 @@
 #include <map>
 #include <span>
 
-#include "pdb/placement_ranker.hpp"
 #include "pdb/pattern_set.hpp"
+#include "pdb/placement_ranker.hpp"
 
-namespace taquin {
+namespace taquin::pdb {
 
-class PatternStepper {
+class BatchLookup {
    public:
-    explicit PatternStepper(const PatternSet& set) : set_(set) {
+    explicit BatchLookup(const PatternSet& set) : set_(set) {
         const auto cells = static_cast<size_t>(set.shape().cells());
-        for (const auto& slot : set.slots()) {
-            const Layout& layout = slot.table->layout();
-            slots_.push_back({&layout, ranker(layout), layout.sets(), layout.regions(),
-                              slot.table->words(), slot.cell_of.data(), values_});
-            values_ += slot.tiles.size();
+        for (const auto& lookup : set.lookups()) {
+            const Projection& projection = lookup.database->projection();
+            lookups_.push_back({&projection, ranker(projection), projection.sets(),
+                                projection.regions(), lookup.database->words(),
+                                lookup.cell_of.data(), values_});
+            values_ += lookup.tiles.size();
         }
         for (int view = 0; view < set.views(); ++view)
             for (size_t tile = 0; tile < cells; ++tile) {
-                const int slot = set.slot_of(view, static_cast<int>(tile));
+                const int lookup = set.lookup_of(view, static_cast<int>(tile));
                 const int label = set.label_of(view, static_cast<int>(tile));
-                places_.push_back({static_cast<uint8_t>(slot), static_cast<uint8_t>(label)});
+                places_.push_back({static_cast<uint8_t>(lookup), static_cast<uint8_t>(label)});
             }
     }
 
-    // The bytes that a state carries, and so many after them that may be read.
-    size_t carried() const { return values_ + slots_.size(); }
-    static constexpr size_t read_beyond = sizeof(uint64_t);
+    // The size of a state's pattern bytes. A lookup may read up to `overread` bytes beyond them.
+    size_t bytes_per_state() const { return values_ + lookups_.size(); }
+    static constexpr size_t overread = sizeof(uint64_t);
 
-    void put(const uint8_t* tiles, uint8_t* carried) const {
+    // Writes the pattern bytes of a board, from scratch.
+    void fill(const uint8_t* tiles, uint8_t* pattern_bytes) const {
         for (size_t cell = 0; cell < cells(); ++cell)
             for (size_t view = 0; view < views(); ++view)
-                if (const Place place = place_of(view, tiles[cell]); place.slot != nowhere) {
-                    const Slot& slot = slots_[place.slot];
-                    carried[slot.first + place.label] = slot.cell_of[cell];
+                if (const Place place = place_of(view, tiles[cell]); place.lookup != none) {
+                    const Lookup& lookup = lookups_[place.lookup];
+                    pattern_bytes[lookup.first + place.label] = lookup.cell_of[cell];
                 }
-        set_.values(tiles, carried + values_);
+        set_.values(tiles, pattern_bytes + values_);
     }
-    const uint8_t* values(const uint8_t* carried) const { return carried + values_; }
+    const uint8_t* values(const uint8_t* pattern_bytes) const { return pattern_bytes + values_; }
 
     struct Request {
-        const uint8_t* carried;  // before the move
-        uint8_t tile, from, to;  // the blank is in `to`, and then in `from`
-        int8_t step;             // the answer: by what the view's sum changes
+        const uint8_t* pattern_bytes;  // before the move
+        uint8_t tile, from, to;        // the tile moves, the blank is in `to` before
+        int8_t delta;                  // the answer: the change of the view's sum
     };
 
-    // The room that answers take, for one thread.
-    struct Look {
-        const Layout::Set* set;
+    // A lookup in progress. Each thread has its own.
+    struct Pending {
+        const Projection::CellSet* set;
         const uint8_t* region;
         const uint64_t* word;
         uint64_t entry;
         uint32_t request;
-        uint8_t if_up;
+        uint8_t bit_if_increased;
     };
 
-    // The answers of one view to all requests, of which there are not more than looks.
-    void answer(size_t view, std::span<Request> requests, Look* room) const {
+    // Fills in the deltas of one view. `scratch` must have room for all requests.
+    void look_up(size_t view, std::span<Request> requests, Pending* scratch) const {
         size_t count = 0;
         const Place* const places = &places_[view * cells()];
         for (uint32_t number = 0; number < requests.size(); ++number) {
             Request& request = requests[number];
-            request.step = 0;
+            request.delta = 0;
             const Place place = places[request.tile];
-            if (place.slot == nowhere) continue;
-            Look& look = room[count++];
-            begin(look, request, place);
-            look.request = number;
+            if (place.lookup == none) continue;
+            Pending& pending = scratch[count++];
+            begin(pending, request, place);
+            pending.request = number;
         }
-        const std::span<Look> looks(room, count);
-        for (Look& look : looks) {
-            look.entry += look.set->first_block;
-            look.region += look.set->regions;
-            __builtin_prefetch(look.region);
+        const std::span<Pending> all(scratch, count);
+        for (Pending& pending : all) {
+            pending.entry += pending.set->first_block;
+            pending.region += pending.set->regions;
+            __builtin_prefetch(pending.region);
         }
-        for (Look& look : looks) {
-            look.entry += *look.region;
-            look.word += look.entry / 64;
-            __builtin_prefetch(look.word);
+        for (Pending& pending : all) {
+            pending.entry += *pending.region;
+            pending.word += pending.entry / 64;
+            __builtin_prefetch(pending.word);
         }
-        for (const Look& look : looks) {
-            const uint64_t down = (look.if_up ^ *look.word >> (look.entry % 64)) & 1;
-            requests[look.request].step = static_cast<int8_t>(1 - 2 * static_cast<int>(down));
+        for (const Pending& pending : all) {
+            const uint64_t decreased =
+                (pending.bit_if_increased ^ *pending.word >> (pending.entry % 64)) & 1;
+            requests[pending.request].delta =
+                static_cast<int8_t>(1 - 2 * static_cast<int>(decreased));
         }
     }
 
-    // Moves a tile, which changes the sum of a view by so much.
-    void move(size_t view, uint8_t tile, uint8_t to, int step, uint8_t* carried) const {
+    // Updates a view's part of the pattern bytes after a move, whose delta is known.
+    void move(size_t view, uint8_t tile, uint8_t to, int delta, uint8_t* pattern_bytes) const {
         const Place place = place_of(view, tile);
-        if (place.slot == nowhere) return;
-        const Slot& slot = slots_[place.slot];
-        carried[slot.first + place.label] = slot.cell_of[to];
-        uint8_t& value = carried[values_ + place.slot];
-        value = static_cast<uint8_t>(value + step);
+        if (place.lookup == none) return;
+        const Lookup& lookup = lookups_[place.lookup];
+        pattern_bytes[lookup.first + place.label] = lookup.cell_of[to];
+        uint8_t& value = pattern_bytes[values_ + place.lookup];
+        value = static_cast<uint8_t>(value + delta);
     }
-    bool knows(size_t view, uint8_t tile) const { return place_of(view, tile).slot != nowhere; }
+    // Whether a pattern of the view has the tile.
+    bool covers(size_t view, uint8_t tile) const { return place_of(view, tile).lookup != none; }
 
    private:
-    static constexpr uint8_t nowhere = PatternSet::nowhere;
+    static constexpr uint8_t none = PatternSet::none;
 
-    struct Slot {
-        const Layout* layout;
-        const Ranker* ranker;  // if there is one
-        const Layout::Set* sets;
+    struct Lookup {
+        const Projection* projection;
+        const PlacementRanker* ranker;  // or null
+        const Projection::CellSet* sets;
         const uint8_t* regions;
         const uint64_t* words;
         const uint8_t* cell_of;
-        size_t first;  // of its bytes, in what is carried
+        size_t first;  // where its cells start in the pattern bytes
     };
     struct Place {
-        uint8_t slot, label;
+        uint8_t lookup, label;
     };
 
     size_t cells() const { return static_cast<size_t>(set_.shape().cells()); }
     size_t views() const { return static_cast<size_t>(set_.views()); }
     Place place_of(size_t view, size_t tile) const { return places_[view * cells() + tile]; }
 
-    const Ranker* ranker(const Layout& layout) {
-        if (!Ranker::fits(layout)) return nullptr;
-        return &rankers_.try_emplace(&layout, layout).first->second;
+    const PlacementRanker* ranker(const Projection& projection) {
+        if (!PlacementRanker::fits(projection)) return nullptr;
+        return &rankers_.try_emplace(&projection, projection).first->second;
     }
 
-    void begin(Look& look, const Request& request, Place place) const {
-        const Slot& slot = slots_[place.slot];
-        const uint8_t from = slot.cell_of[request.from], to = slot.cell_of[request.to];
+    void begin(Pending& pending, const Request& request, Place place) const {
+        const Lookup& lookup = lookups_[place.lookup];
+        const uint8_t from = lookup.cell_of[request.from], to = lookup.cell_of[request.to];
         const uint64_t moved = static_cast<uint64_t>(from ^ to) << (8 * place.label);
-        const uint64_t cells = word_at(request.carried + slot.first) ^ moved;
+        const uint64_t cells = word_at(request.pattern_bytes + lookup.first) ^ moved;
         const auto [set, first_entry] =
-            slot.ranker ? slot.ranker->rank(cells) : rank(*slot.layout, cells);
-        look.set = slot.sets + set;
-        __builtin_prefetch(look.set);
-        look.region = slot.regions + from;
-        look.word = slot.words;
-        look.entry = first_entry;
-        look.if_up = static_cast<uint8_t>((request.carried[values_ + place.slot] + 1u) >> 1);
+            lookup.ranker ? lookup.ranker->rank(cells) : rank(*lookup.projection, cells);
+        pending.set = lookup.sets + set;
+        __builtin_prefetch(pending.set);
+        pending.region = lookup.regions + from;
+        pending.word = lookup.words;
+        pending.entry = first_entry;
+        pending.bit_if_increased =
+            static_cast<uint8_t>((request.pattern_bytes[values_ + place.lookup] + 1u) >> 1);
     }
 
-    static uint64_t word_at(const uint8_t* bytes) {  // the first is the lowest
+    // Eight bytes as a word; the first byte is the lowest.
+    static uint64_t word_at(const uint8_t* bytes) {
         uint64_t word = 0;
         if constexpr (std::endian::native == std::endian::little)
             std::memcpy(&word, bytes, sizeof word);
@@ -156,26 +163,26 @@ class PatternStepper {
         return word;
     }
 
-    // For tiles of any number, whose cells are bytes of a word.
-    static Ranker::Rank rank(const Layout& layout, uint64_t cells) {
-        const auto count = static_cast<uint32_t>(layout.tiles());
+    // The rank of a placement of any size, whose cells are bytes of a word.
+    static PlacementRanker::Rank rank(const Projection& projection, uint64_t cells) {
+        const auto count = static_cast<uint32_t>(projection.tiles());
         const auto cell = [&](uint32_t label) { return cells >> (8 * label) & 255; };
         uint32_t rank = 0, code = 0;
-        // How many tiles come before each: branches on that would be hard to predict.
+        // Counts the tiles before each one without branches, which would be hard to predict.
         for (uint32_t label = 0; label < count; ++label) {
             int before = 0;
             for (uint32_t other = 0; other < count; ++other) before += cell(other) < cell(label);
-            rank += layout.choose(static_cast<int>(cell(label)), before + 1);
+            rank += projection.choose(static_cast<int>(cell(label)), before + 1);
             code |= label << (3 * before);
         }
-        return {rank, layout.permutation_rank(code) * layout.row()};
+        return {rank, projection.permutation_rank(code) * projection.row()};
     }
 
     const PatternSet& set_;
-    std::map<const Layout*, Ranker> rankers_;
-    std::vector<Slot> slots_;
+    std::map<const Projection*, PlacementRanker> rankers_;
+    std::vector<Lookup> lookups_;
     std::vector<Place> places_;  // [view][tile]
-    size_t values_ = 0;          // where the values begin, in what is carried
+    size_t values_ = 0;          // where the values start in the pattern bytes
 };
 
-}  // namespace taquin
+}  // namespace taquin::pdb

@@ -7,97 +7,95 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdlib>
 #include <stdexcept>
 #include <system_error>
-#include <thread>
 
-namespace taquin {
+#include "util/parallel_for.hpp"
 
-PatternTable::PatternTable(const Pattern& pattern)
+namespace taquin::pdb {
+
+PatternDatabase::PatternDatabase(const Pattern& pattern)
     : pattern_(pattern),
-      layout_(shared_layout(pattern.shape, static_cast<int>(pattern.homes.size()))) {
-    const int cols = pattern.shape.cols();
+      projection_(shared_projection(pattern.shape, static_cast<int>(pattern.homes.size()))) {
     for (const int home : pattern.homes)
         for (int cell = 0; cell < pattern.shape.cells(); ++cell)
-            from_home_.push_back(static_cast<uint8_t>(std::abs(cell / cols - home / cols) +
-                                                      std::abs(cell % cols - home % cols)));
+            manhattan_.push_back(static_cast<uint8_t>(pattern.shape.distance(cell, home)));
 }
 
-PatternTable::~PatternTable() {
+PatternDatabase::~PatternDatabase() {
     if (mapping_ != nullptr) munmap(mapping_, mapped_bytes_);
 }
 
-std::unique_ptr<PatternTable> PatternTable::map(const std::string& path, uint64_t offset,
-                                                const Pattern& pattern) {
-    std::unique_ptr<PatternTable> table(new PatternTable(pattern));
+std::unique_ptr<PatternDatabase> PatternDatabase::map(const std::string& path, uint64_t offset,
+                                                      const Pattern& pattern) {
+    std::unique_ptr<PatternDatabase> database(new PatternDatabase(pattern));
     const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0) throw std::system_error(errno, std::generic_category(), path);
     struct stat status;
     const int outcome = fstat(file, &status);
     const auto length = outcome == 0 ? static_cast<uint64_t>(status.st_size) : 0;
-    if (length < offset + table->bytes()) {
+    if (length < offset + database->bytes()) {
         close(file);
         throw std::length_error("the file is too short");
     }
     void* mapping =
-        mmap(nullptr, table->bytes(), PROT_READ, MAP_SHARED, file, static_cast<off_t>(offset));
+        mmap(nullptr, database->bytes(), PROT_READ, MAP_SHARED, file, static_cast<off_t>(offset));
     const int why = errno;
     close(file);
     if (mapping == MAP_FAILED) throw std::system_error(why, std::generic_category(), path);
 #ifdef MADV_HUGEPAGE
-    madvise(mapping, table->bytes(), MADV_HUGEPAGE);  // a wish: only some file systems grant it
+    madvise(mapping, database->bytes(), MADV_HUGEPAGE);  // only some file systems support it
 #endif
-    table->mapping_ = mapping;
-    table->mapped_bytes_ = table->bytes();
-    table->words_ = static_cast<uint64_t*>(mapping);
-    return table;
+    database->mapping_ = mapping;
+    database->mapped_bytes_ = database->bytes();
+    database->words_ = static_cast<uint64_t*>(mapping);
+    return database;
 }
 
-uint64_t PatternTable::goal_entry() const {
+uint64_t PatternDatabase::goal_entry() const {
     Placement home;
     for (size_t i = 0; i < pattern_.homes.size(); ++i)
         home.insert(pattern_.homes[i], static_cast<uint8_t>(i));
-    return layout_->entry(home, pattern_.blank);
+    return projection_->entry(home, pattern_.blank);
 }
 
-int PatternTable::distance(Placement placement, int blank) const {
-    int manhattan = 0;
+int PatternDatabase::distance(Placement placement, int blank) const {
+    int distance = 0;
     for (int i = 0; i < placement.count; ++i)
-        manhattan += from_home(placement.label[static_cast<size_t>(i)],
-                               placement.cell[static_cast<size_t>(i)]);
+        distance += manhattan(placement.label[static_cast<size_t>(i)],
+                              placement.cell[static_cast<size_t>(i)]);
     const uint64_t goal = goal_entry();
-    uint64_t entry = layout_->entry(placement, blank);
-    // The value modulo 4 is enough to tell a step down from a step up.
-    unsigned value = bit(entry) << 1 | (static_cast<unsigned>(manhattan) & 1);
-    for (int walked = 0; walked < 100'000; ++walked) {
-        if (entry == goal) return walked;
+    uint64_t entry = projection_->entry(placement, blank);
+    // The value modulo 4 is enough to tell a descent from an ascent.
+    unsigned value = bit(entry) << 1 | (static_cast<unsigned>(distance) & 1);
+    for (int moves = 0; moves < 100'000; ++moves) {
+        if (entry == goal) return moves;
         value = (value + 3) % 4;
-        // Most steps down bring a tile nearer to its home.
-        if (!step_to(value >> 1, true, placement, blank, entry) &&
-            !step_to(value >> 1, false, placement, blank, entry))
+        // Most descents bring a tile nearer to its home, so these are tried first.
+        if (!descend(value >> 1, true, placement, blank, entry) &&
+            !descend(value >> 1, false, placement, blank, entry))
             break;
     }
-    throw std::domain_error("no way home from this placement");
+    throw std::domain_error("no path leads from this placement to the goal");
 }
 
-// Takes the first step, homewards or not, to an entry with the bit that is wanted; false if there
+// Makes the first move, homewards or not, to an entry with the expected bit. Returns false if there
 // is none.
-bool PatternTable::step_to(unsigned wanted, bool homewards, Placement& placement, int& blank,
-                           uint64_t& entry) const {
-    const Layout::Set& set = layout_->sets()[layout_->set_rank(placement)];
-    const uint8_t* regions = layout_->regions() + set.regions;
+bool PatternDatabase::descend(unsigned expected_bit, bool homewards, Placement& placement,
+                              int& blank, uint64_t& entry) const {
+    const Projection::CellSet& set = projection_->sets()[projection_->set_rank(placement)];
+    const uint8_t* regions = projection_->regions() + set.regions;
     for (int i = 0; i < placement.count; ++i) {
         const uint8_t from = placement.cell[static_cast<size_t>(i)];
         const int label = placement.label[static_cast<size_t>(i)];
         for (const Slide slide : pattern_.shape.slides(from)) {
             if (regions[slide.target] != regions[blank] ||
-                (from_home(label, slide.target) < from_home(label, from)) != homewards ||
+                (manhattan(label, slide.target) < manhattan(label, from)) != homewards ||
                 placement.position(slide.target) < placement.count)
                 continue;
             const Placement next = placement.moved(i, slide.target);
-            const uint64_t there = layout_->entry(next, from);
-            if (bit(there) != wanted) continue;
+            const uint64_t there = projection_->entry(next, from);
+            if (bit(there) != expected_bit) continue;
             placement = next;
             blank = from;
             entry = there;
@@ -109,7 +107,7 @@ bool PatternTable::step_to(unsigned wanted, bool homewards, Placement& placement
 
 namespace {
 
-// Eight sums side by side, so that reading from memory is what takes the time.
+// Eight independent sums, so that memory bandwidth is the only limit.
 uint64_t checksum_of(const uint64_t* word, uint64_t count, uint64_t seed) {
     constexpr uint64_t odd = 0x9fb21c651e98df25ull;
     uint64_t sum[8];
@@ -134,21 +132,14 @@ uint64_t checksum_of(const uint64_t* word, uint64_t count, uint64_t seed) {
 
 }  // namespace
 
-uint64_t PatternTable::checksum(int threads) const {
-    constexpr uint64_t chunk = 1 << 18;  // words; fixed, so that any number of threads agrees
-    const uint64_t words = layout_->words(), chunks = (words + chunk - 1) / chunk;
+uint64_t PatternDatabase::checksum(int threads) const {
+    constexpr uint64_t chunk = 1 << 18;  // words; fixed, so the sum does not depend on threads
+    const uint64_t words = projection_->words(), chunks = (words + chunk - 1) / chunk;
     std::vector<uint64_t> sums(chunks);
-    std::atomic<uint64_t> next{0};
-    const auto work = [&] {
-        for (uint64_t i; (i = next.fetch_add(1)) < chunks;)
-            sums[i] = checksum_of(words_ + i * chunk, std::min(chunk, words - i * chunk), i);
-    };
-    {
-        std::vector<std::jthread> pool;
-        for (int i = 1; i < threads && chunks > 1; ++i) pool.emplace_back(work);
-        work();
-    }
+    util::parallel_for(threads, chunks, [&](uint64_t i) {
+        sums[i] = checksum_of(words_ + i * chunk, std::min(chunk, words - i * chunk), i);
+    });
     return checksum_of(sums.data(), chunks, chunks);
 }
 
-}  // namespace taquin
+}  // namespace taquin::pdb

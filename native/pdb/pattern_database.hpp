@@ -1,9 +1,10 @@
-// PatternTable: how far the tiles of a pattern are from home, for every placement and blank region.
+// PatternDatabase: the distance of a pattern's tiles from home, for every abstract state.
 //
-// Moving a pattern tile costs 1, moving another one nothing. A move of a pattern tile changes the
-// value by exactly one, up or down (its parity is that of the Manhattan distances, and it can be
-// undone), so one bit an entry is enough for whoever knows the value before the move: the second
-// bit of the value. From scratch, the value is the length of a walk downhill.
+// Moving a tile of the pattern costs 1, moving another tile costs 0. A move of a pattern tile
+// changes the value by exactly one: the parity of the value is that of the Manhattan distances, and
+// moves can be undone. One bit per entry, the second bit of the value, is therefore enough for a
+// search that knows the value before the move. From scratch, the value is the length of a descent
+// to 0.
 #pragma once
 
 #include <memory>
@@ -13,65 +14,65 @@
 #include "core/control.hpp"
 #include "pdb/projection.hpp"
 
-namespace taquin {
+namespace taquin::pdb {
 
 struct Pattern {
     Shape shape;
-    int blank;                   // its cell in the goal
-    std::vector<uint8_t> homes;  // the cells of the tiles in the goal, ascending
+    int blank;                   // its goal cell
+    std::vector<uint8_t> homes;  // the goal cells of the tiles, ascending
 };
 
-class PatternTable {
+class PatternDatabase {
    public:
-    // Counts up from the goal, breadth first, on several threads. Null if control stopped it.
-    static std::unique_ptr<PatternTable> build(const Pattern&, int threads, Control&);
-    // Looks into a file, from an offset on. Throws std::system_error or std::length_error.
-    static std::unique_ptr<PatternTable> map(const std::string& path, uint64_t offset,
-                                             const Pattern&);
-    ~PatternTable();
-    PatternTable(const PatternTable&) = delete;
-    PatternTable& operator=(const PatternTable&) = delete;
+    // Breadth-first search from the goal on several threads. Returns null if `control` stopped it.
+    static std::unique_ptr<PatternDatabase> build(const Pattern&, int threads, Control&);
+    // Maps a file from that offset. Throws std::system_error, or std::length_error if it is short.
+    static std::unique_ptr<PatternDatabase> map(const std::string& path, uint64_t offset,
+                                                const Pattern&);
+    ~PatternDatabase();
+    PatternDatabase(const PatternDatabase&) = delete;
+    PatternDatabase& operator=(const PatternDatabase&) = delete;
 
     const Pattern& pattern() const { return pattern_; }
-    const Layout& layout() const { return *layout_; }
+    const Projection& projection() const { return *projection_; }
     const uint64_t* words() const { return words_; }
-    uint64_t bytes() const { return layout_->words() * sizeof(uint64_t); }
+    uint64_t bytes() const { return projection_->words() * sizeof(uint64_t); }
     const std::vector<uint64_t>& depth_counts() const { return depth_counts_; }
 
     unsigned bit(uint64_t entry) const {
         return static_cast<unsigned>(words_[entry / 64] >> (entry % 64) & 1);
     }
-    // The value of a neighbour of an entry whose value is known.
-    int step(int value, uint64_t entry) const {
-        const int up = value + 1;
-        return (static_cast<unsigned>(up) >> 1 & 1) == bit(entry) ? up : value - 1;
+    // The value of an entry, given the value of a neighbour.
+    int value_after(int value, uint64_t entry) const {
+        const int increased = value + 1;
+        return (static_cast<unsigned>(increased) >> 1 & 1) == bit(entry) ? increased : value - 1;
     }
-    // The value from scratch. Throws std::domain_error where there is no way home.
+    // The value from scratch. Throws std::domain_error if no descent leads to the goal.
     int distance(Placement placement, int blank) const;
     uint64_t checksum(int threads) const;
 
    private:
-    explicit PatternTable(const Pattern& pattern);
+    explicit PatternDatabase(const Pattern& pattern);
     uint64_t goal_entry() const;
-    int from_home(int label, int cell) const {  // moves of that tile alone
-        return from_home_[static_cast<size_t>(label * pattern_.shape.cells() + cell)];
+    int manhattan(int label, int cell) const {
+        return manhattan_[static_cast<size_t>(label * pattern_.shape.cells() + cell)];
     }
-    bool step_to(unsigned wanted, bool homewards, Placement& placement, int& blank,
+    bool descend(unsigned expected_bit, bool homewards, Placement& placement, int& blank,
                  uint64_t& entry) const;
 
     Pattern pattern_;
-    std::shared_ptr<const Layout> layout_;
-    std::vector<uint8_t> from_home_;  // [label][cell]
+    std::shared_ptr<const Projection> projection_;
+    std::vector<uint8_t> manhattan_;  // [label][cell]
     uint64_t* words_ = nullptr;
     void* mapping_ = nullptr;
     size_t mapped_bytes_ = 0;
     std::vector<uint64_t> depth_counts_;
 
-    friend class TableBuilder;
+    friend class DatabaseBuilder;
 };
 
-// Fewest moves of pattern tiles from a placement to the goal, by A* instead of a table; -1 if that
-// takes more nodes than allowed.
-int pattern_distance(const Pattern&, const Placement&, int blank, uint64_t most_nodes, Control&);
+// The same value by A* in the abstract space, without a pattern database. Returns -1 if it takes
+// more than `max_nodes` expansions or `control` stops it.
+int pattern_distance(const Pattern&, const Placement&, int blank, uint64_t max_nodes, Control&);
 
-}  // namespace taquin
+}  // namespace taquin::pdb

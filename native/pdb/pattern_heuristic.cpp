@@ -1,60 +1,47 @@
-// Additive pattern databases, carried along a path: the value of every slot, a byte each.
-//
-// A move changes one slot in each view, the one with the tile that moved; its new value is one more
-// or one less than before, and one bit of the table tells which.
+#include "pdb/pattern_heuristic.hpp"
+
+#include <algorithm>
 #include <cstring>
 
-#include "heuristics/heuristic.hpp"
-#include "pdb/pattern_set.hpp"
-
-namespace taquin {
+namespace taquin::pdb {
 namespace {
 
-class Patterns final : public Heuristic {
-   public:
-    explicit Patterns(const PatternSet& set) : set_(set) {}
-
-    const PatternSet* patterns() const override { return &set_; }
-
-    int record_size() const override { return (static_cast<int>(set_.slots().size()) + 3) / 4; }
-
-    int evaluate(const uint8_t* tiles, int32_t* record) const override {
-        uint8_t values[longest_record * 4] = {};
-        set_.values(tiles, values);
-        return store(values, record);
-    }
-
-    int after(const uint8_t* tiles, int old_blank, int blank, const int32_t* before,
-              int32_t* record) const override {
-        uint8_t values[longest_record * 4] = {};
-        std::memcpy(values, before, static_cast<size_t>(record_size()) * sizeof(int32_t));
-        for (int view = 0; view < set_.views(); ++view) {
-            const int slot = set_.slot_of(view, tiles[old_blank]);
-            if (slot == PatternSet::nowhere) continue;
-            const auto& [table, cell_of, _] = set_.slots()[static_cast<size_t>(slot)];
-            const uint64_t entry = table->layout().entry(set_.placement(slot, tiles),
-                                                         cell_of[static_cast<size_t>(blank)]);
-            values[slot] = static_cast<uint8_t>(table->step(values[slot], entry));
-        }
-        return store(values, record);
-    }
-
-   private:
-    int store(const uint8_t* values, int32_t* record) const {
-        std::memcpy(record, values, static_cast<size_t>(record_size()) * sizeof(int32_t));
-        int best = 0;
-        for (const int sum : set_.sums(values)) best = std::max(best, sum);
-        return best;
-    }
-
-    const PatternSet& set_;
-};
+constexpr size_t max_values = heuristics::max_record_size * sizeof(int32_t);
+static_assert(PatternSet::max_lookups <= max_values);
 
 }  // namespace
 
-std::unique_ptr<Heuristic> make_patterns(const PatternSet& set) {
-    static_assert(PatternSet::most_slots <= longest_record * 4);
-    return std::make_unique<Patterns>(set);
+int PatternHeuristic::record_size() const {
+    return (static_cast<int>(set_.lookups().size()) + 3) / 4;
 }
 
-}  // namespace taquin
+int PatternHeuristic::evaluate(const uint8_t* tiles, int32_t* record) const {
+    uint8_t values[max_values] = {};
+    set_.values(tiles, values);
+    return store(values, record);
+}
+
+int PatternHeuristic::after(const uint8_t* tiles, int old_blank, int blank, const int32_t* before,
+                            int32_t* record) const {
+    uint8_t values[max_values] = {};
+    std::memcpy(values, before, static_cast<size_t>(record_size()) * sizeof(int32_t));
+    for (int view = 0; view < set_.views(); ++view) {
+        const int lookup = set_.lookup_of(view, tiles[old_blank]);
+        if (lookup == PatternSet::none) continue;
+        const auto& [database, cell_of, _] = set_.lookups()[static_cast<size_t>(lookup)];
+        const uint64_t entry = database->projection().entry(set_.placement(lookup, tiles),
+                                                            cell_of[static_cast<size_t>(blank)]);
+        values[lookup] = static_cast<uint8_t>(database->value_after(values[lookup], entry));
+    }
+    return store(values, record);
+}
+
+// Writes the record; returns h.
+int PatternHeuristic::store(const uint8_t* values, int32_t* record) const {
+    std::memcpy(record, values, static_cast<size_t>(record_size()) * sizeof(int32_t));
+    int best = 0;
+    for (const int sum : set_.sums(values)) best = std::max(best, sum);
+    return best;
+}
+
+}  // namespace taquin::pdb

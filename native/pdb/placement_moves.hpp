@@ -1,5 +1,6 @@
-// SlotSteps: where the tiles of a slot are, where a move takes them, and which entries of the
-// slot's table tell about it. For boards of up to 26 cells.
+// PlacementMoves: the moves of one lookup's tiles, and the database entries that they lead to.
+//
+// For boards of up to 26 cells, where a cell set is two halves of 13 bits.
 #pragma once
 
 #include <array>
@@ -7,26 +8,26 @@
 
 #include "pdb/pattern_set.hpp"
 
-namespace taquin {
+namespace taquin::pdb {
 
-// The cells that are taken, a bit each, and the labels in the order of their cells, three bits
-// each; both as the slot's table numbers them.
-struct SlotState {
+// A placement in two words: the occupied cells, one bit each, and the labels in the order of their
+// cells, three bits each. Cells are the database's.
+struct PackedPlacement {
     uint32_t cells, code;
-    bool operator==(const SlotState&) const = default;
+    bool operator==(const PackedPlacement&) const = default;
 };
 
-// What becomes of a code when the label in one position goes to another: the labels that stay,
-// and those in between, which make room.
+// Masks that move one label of a code to another position: the labels that stay, and those in
+// between, which shift down or up by one.
 struct CodeShift {
     uint32_t stay = 0, down = 0, up = 0;
 };
 inline constexpr auto code_shifts = [] {
-    std::array<CodeShift, most_pattern_tiles * most_pattern_tiles> all;
-    for (int from = 0; from < most_pattern_tiles; ++from)
-        for (int to = 0; to < most_pattern_tiles; ++to)
-            for (int i = 0; i < most_pattern_tiles; ++i) {
-                CodeShift& shift = all[static_cast<size_t>(from * most_pattern_tiles + to)];
+    std::array<CodeShift, max_pattern_tiles * max_pattern_tiles> all;
+    for (int from = 0; from < max_pattern_tiles; ++from)
+        for (int to = 0; to < max_pattern_tiles; ++to)
+            for (int i = 0; i < max_pattern_tiles; ++i) {
+                CodeShift& shift = all[static_cast<size_t>(from * max_pattern_tiles + to)];
                 const uint32_t label = 7u << (3 * i);
                 if (i == to) continue;
                 if (from <= i && i < to)
@@ -39,61 +40,61 @@ inline constexpr auto code_shifts = [] {
     return all;
 }();
 
-class SlotSteps {
+class PlacementMoves {
    public:
-    // A move of the blank, as the table sees it: a tile goes from one cell to another.
-    struct Step {
+    // A move of the blank: a tile moves from one cell of the database to another.
+    struct TileMove {
         uint32_t from_bit = 0, to_bit = 0;
         uint8_t from = 0, to = 0;
     };
 
-    SlotSteps(const PatternSet::Slot& slot, const Shape& shape)
-        : low_rank_(slot.table->layout().low_rank()),
-          high_rank_(slot.table->layout().high_rank()),
-          sets_(slot.table->layout().sets()),
-          regions_(slot.table->layout().regions()),
-          first_rank_(slot.table->layout().first_rank()),
-          last_rank_(slot.table->layout().last_rank()),
-          words_(slot.table->words()),
-          row_(slot.table->layout().row()),
-          first_bits_(slot.table->layout().first_bits()) {
+    PlacementMoves(const PatternSet::Lookup& lookup, const Shape& shape)
+        : low_rank_(lookup.database->projection().low_rank()),
+          high_rank_(lookup.database->projection().high_rank()),
+          sets_(lookup.database->projection().sets()),
+          regions_(lookup.database->projection().regions()),
+          first_rank_(lookup.database->projection().first_rank()),
+          last_rank_(lookup.database->projection().last_rank()),
+          words_(lookup.database->words()),
+          row_(lookup.database->projection().row()),
+          first_bits_(lookup.database->projection().first_bits()) {
         for (int blank = 0; blank < shape.cells(); ++blank)
             for (const Slide slide : shape.slides(blank)) {
-                const uint8_t from = slot.cell_of[slide.target];
-                const uint8_t to = slot.cell_of[static_cast<size_t>(blank)];
-                steps_[static_cast<size_t>(blank * 4 + slide.move)] = {1u << from, 1u << to, from,
+                const uint8_t from = lookup.cell_of[slide.target];
+                const uint8_t to = lookup.cell_of[static_cast<size_t>(blank)];
+                moves_[static_cast<size_t>(blank * 4 + slide.move)] = {1u << from, 1u << to, from,
                                                                        to};
             }
     }
 
-    static SlotState state_of(const Placement& placement) {
-        SlotState state{0, placement.code()};
+    static PackedPlacement pack(const Placement& placement) {
+        PackedPlacement packed{0, placement.code()};
         for (int i = 0; i < placement.count; ++i)
-            state.cells |= 1u << placement.cell[static_cast<size_t>(i)];
-        return state;
+            packed.cells |= 1u << placement.cell[static_cast<size_t>(i)];
+        return packed;
     }
 
-    // A move of a blank that is in that cell of the board.
-    const Step& step(size_t blank, size_t move) const { return steps_[blank * 4 + move]; }
+    // The move of a blank in that cell of the board.
+    const TileMove& move(size_t blank, size_t move) const { return moves_[blank * 4 + move]; }
 
-    static SlotState after(SlotState now, const Step& step) {
-        const uint32_t others = now.cells ^ step.from_bit;
-        const auto before = static_cast<size_t>(std::popcount(others & (step.from_bit - 1)));
-        const auto after = static_cast<size_t>(std::popcount(others & (step.to_bit - 1)));
-        const CodeShift& shift = code_shifts[before * most_pattern_tiles + after];
-        return {others | step.to_bit, (now.code & shift.stay) | (now.code >> 3 & shift.down) |
+    static PackedPlacement after(PackedPlacement now, const TileMove& move) {
+        const uint32_t others = now.cells ^ move.from_bit;
+        const auto before = static_cast<size_t>(std::popcount(others & (move.from_bit - 1)));
+        const auto after = static_cast<size_t>(std::popcount(others & (move.to_bit - 1)));
+        const CodeShift& shift = code_shifts[before * max_pattern_tiles + after];
+        return {others | move.to_bit, (now.code & shift.stay) | (now.code >> 3 & shift.down) |
                                           (now.code << 3 & shift.up) |
                                           (now.code >> (3 * before) & 7) << (3 * after)};
     }
 
-    // The number of an entry is that of its row, and in it that of its set's block and its region.
+    // The index of an entry is `row(code) + set(cells)->first_block + region`.
     uint64_t row(uint32_t code) const {
         return row_ *
                (first_rank_[code & ((1u << first_bits_) - 1)] + last_rank_[code >> first_bits_]);
     }
-    const Layout::Set* set(uint32_t cells) const {
-        return sets_ + low_rank_[cells & ((1u << Layout::half_cells) - 1)] +
-               high_rank_[cells >> Layout::half_cells];
+    const Projection::CellSet* set(uint32_t cells) const {
+        return sets_ + low_rank_[cells & ((1u << Projection::half_cells) - 1)] +
+               high_rank_[cells >> Projection::half_cells];
     }
     const uint8_t* regions() const { return regions_; }
     const uint64_t* words() const { return words_; }
@@ -102,15 +103,15 @@ class SlotSteps {
     }
 
    private:
-    // What a look needs, in one place.
+    // Copies of all pointers that a lookup needs, in adjacent memory.
     const uint32_t *low_rank_, *high_rank_;
-    const Layout::Set* sets_;
+    const Projection::CellSet* sets_;
     const uint8_t* regions_;
     const uint16_t *first_rank_, *last_rank_;
     const uint64_t* words_;
     uint64_t row_;
     int first_bits_;
-    std::array<Step, 2 * Layout::half_cells * 4> steps_;  // [blank][move]
+    std::array<TileMove, 2 * Projection::half_cells * 4> moves_;  // [blank][move]
 };
 
-}  // namespace taquin
+}  // namespace taquin::pdb

@@ -1,15 +1,15 @@
-// Layout: the number of every entry of a table for k tiles on a board.
+// Projection: the index of every entry of a pattern database for k tiles on a board.
 //
-// An entry is a placement of the tiles and a region of the blank:
+// An entry is an abstract state, a placement of the pattern's tiles and a region of the blank:
 //
-//   which cells are taken   c_0 < c_1 < … < c_{k-1}, ranked as Σ C(c_i, i + 1);
-//   where the blank is      a region: cells without pattern tiles that hang together, numbered by
-//                           their lowest cell. A set of cells with one of its regions is a block;
-//   who is where            the labels in c_0 … c_{k-1}, as a permutation rank.
+//   cell set      the occupied cells c_0 < c_1 < … < c_{k-1}, ranked as Σ C(c_i, i + 1)
+//   region        the region of the blank (blank_regions.hpp); a cell set with one of its regions
+//   is
+//                 a block
+//   permutation   the labels in c_0 … c_{k-1}, as a permutation rank
 //
-// An entry's number is rank · row + block, a row being the number of blocks, rounded up to a cache
-// line. Most moves keep the order of the tiles, so a search stays in few rows: a few pages each.
-// The readable twin is src/taquin/pdb/projection.py.
+// The index is permutation · row + block. A row is the number of blocks, rounded up to a cache
+// line. Most moves keep the order of the tiles, so a search stays in few rows, a few pages each.
 #pragma once
 
 #include <array>
@@ -19,47 +19,26 @@
 #include <vector>
 
 #include "core/shape.hpp"
+#include "pdb/placement.hpp"
 
-namespace taquin {
+namespace taquin::pdb {
 
-constexpr int most_pattern_tiles = 8;
-
-// The tiles of a pattern on a board, in the order of their cells.
-struct Placement {
-    int count = 0;
-    std::array<uint8_t, most_pattern_tiles> cell{};
-    std::array<uint8_t, most_pattern_tiles> label{};
-
-    // Puts a tile among the others; returns its position.
-    int insert(uint8_t cell, uint8_t label);
-    int position(uint8_t cell) const;
-    // The tile in position i goes to another, empty cell.
-    Placement moved(int i, uint8_t to) const;
-    // The set of cells that comes next in rank, among those on so many cells; false after the last.
-    bool advance(int cells);
-    uint32_t code() const {  // the labels, three bits each
-        uint32_t code = 0;
-        for (int i = 0; i < count; ++i)
-            code |= static_cast<uint32_t>(label[static_cast<size_t>(i)]) << (3 * i);
-        return code;
-    }
-};
-
-class Layout {
+class Projection {
    public:
-    Layout(const Shape& shape, int tiles);
+    // Throws std::invalid_argument unless there are 1 to 8 tiles and fewer than cells.
+    Projection(const Shape& shape, int tiles);
 
     const Shape& shape() const { return shape_; }
     int tiles() const { return tiles_; }
     uint32_t permutations() const { return permutations_; }
     uint64_t blocks() const { return blocks_; }
-    uint64_t row() const { return row_; }  // entries from one permutation to the next
+    uint64_t row() const { return row_; }  // entries per permutation
     uint64_t words() const { return permutations_ * row_ / 64; }
     uint64_t entries() const { return blocks_ * permutations_; }
 
-    struct Set {
+    struct CellSet {
         uint32_t first_block;
-        uint32_t regions;  // where its row of regions begins: a region for every cell
+        uint32_t regions;  // where its row of regions starts: one region per cell
     };
 
     uint32_t set_rank(const Placement& placement) const {
@@ -72,7 +51,7 @@ class Layout {
         return first_rank_[code & first_mask_] + last_rank_[code >> first_bits_];
     }
     uint32_t block(uint32_t set_rank, int blank) const {
-        const Set& set = sets_[set_rank];
+        const CellSet& set = sets_[set_rank];
         return set.first_block + regions_[set.regions + static_cast<uint32_t>(blank)];
     }
     uint64_t entry(const Placement& placement, int blank) const {
@@ -83,22 +62,22 @@ class Layout {
         return choose_[static_cast<size_t>(n)][static_cast<size_t>(k)];
     }
 
-    // Boards of up to 26 cells: the rank of a set of cells, given as bits, is the sum of two parts.
+    // On up to 26 cells, the rank of a cell set as bits is the sum of two lookups.
     static constexpr int half_cells = 13;
-    bool has_halves() const { return !low_rank_.empty(); }
     const uint32_t* low_rank() const { return low_rank_.data(); }
     const uint32_t* high_rank() const { return high_rank_.data(); }
-    const Set* sets() const { return sets_.data(); }
+    const CellSet* sets() const { return sets_.data(); }
     size_t set_count() const { return sets_.size(); }
     const uint8_t* regions() const { return regions_.data(); }
     const uint16_t* first_rank() const { return first_rank_.data(); }
     const uint16_t* last_rank() const { return last_rank_.data(); }
     int first_bits() const { return first_bits_; }
 
-    // The labels of a permutation rank; the way back from `permutation_rank`.
+    // The code of every permutation rank: the inverse of `permutation_rank`.
     std::vector<uint32_t> codes() const;
 
-    // What a table takes, counted without making its layout; all bits set: far too much.
+    // The size of a pattern database in 64-bit words and in entries, without a projection.
+    // UINT64_MAX stands for too many.
     static uint64_t words(const Shape& shape, int tiles, uint64_t& entries);
     static uint64_t row_of(uint64_t blocks) { return (blocks + 511) / 512 * 512; }
 
@@ -111,16 +90,16 @@ class Layout {
     int tiles_;
     uint32_t permutations_ = 1;
     uint64_t blocks_ = 0, row_ = 0;
-    std::vector<std::array<uint32_t, most_pattern_tiles + 1>> choose_;
-    std::vector<Set> sets_;
-    std::vector<uint8_t> regions_;  // rows of cells; the first is that of all sets with one region
+    std::vector<std::array<uint32_t, max_pattern_tiles + 1>> choose_;
+    std::vector<CellSet> sets_;
+    std::vector<uint8_t> regions_;  // rows of cells; sets with one region share the first row
     std::vector<uint32_t> low_rank_, high_rank_;
     std::vector<uint16_t> first_rank_, last_rank_;
     int first_bits_ = 0;
     uint32_t first_mask_ = 0;
 };
 
-// The layout of that kind, made once and shared by all tables.
-std::shared_ptr<const Layout> shared_layout(const Shape& shape, int tiles);
+// Made once per kind and shared by all pattern databases.
+std::shared_ptr<const Projection> shared_projection(const Shape& shape, int tiles);
 
-}  // namespace taquin
+}  // namespace taquin::pdb

@@ -1,28 +1,32 @@
-// Shortening a way: stretches of it are replaced by shorter ones between the same two boards, where
-// a narrow beam finds one; the twin of src/taquin/search/shorten.py.
+// Refinement of a solution: a narrow beam replaces segments by shorter ones between the same
+// boards.
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include "core/control.hpp"
-#include "search/task.hpp"
+#include "core/limits.hpp"
+#include "core/result.hpp"
 
-namespace taquin {
+namespace taquin::refine {
 
-struct ShortenTask {
+struct RefineTask {
     int rows, cols;
-    int blank;  // where it is at first; which tiles there are does not matter
+    int blank;  // its first cell; the tiles do not matter
     std::vector<Move> moves;
-    int stretch;     // the longest stretch that is tried at a time
-    uint64_t width;  // of the beam that looks for a shorter one
+    int segment;     // the longest segment that is tried at a time, in moves
+    uint64_t width;  // of the beam
     Limits limits;
     int threads;
-    int offset;  // the length of the first part of the way, if it is to be another one
+    int offset;  // the length of the path's first part; 0 for the default
 };
 
-// The bytes that beams of that width take on so many threads.
-uint64_t shorten_memory(uint64_t width, int stretch, int threads);
+// The bytes that beams of that width use on that many threads.
+uint64_t refine_memory(uint64_t width, int segment, int threads);
 
-// One pass over the whole way. The answer is a way in any case; `solved` says that the pass was
-// completed.
-Result shorten(const ShortenTask&, Control&);
+// One pass over the path. The result always has a path; the status is `solved` if the pass was
+// completed. It is the same as that of the Python engine.
+Result refine_path(const RefineTask&, Control&);
 
-}  // namespace taquin
+}  // namespace taquin::refine

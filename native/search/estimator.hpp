@@ -1,29 +1,31 @@
-// Estimator: the h of a stored state's successors, from the state's own.
+// Estimator: the h of a state's successors, derived from the state.
 #pragma once
 
 #include <array>
 #include <utility>
 
 #include "core/board.hpp"
-#include "heuristics/heuristic.hpp"
+#include "heuristics/tile_sum.hpp"
 #include "search/task.hpp"
 
-namespace taquin {
+namespace taquin::search {
 
-// For every board and heuristic: spread the state out, fill its record, derive from that.
+// For every board and heuristic: unpacks the state, fills its record and updates that.
 template <class Board, class H>
 class Estimator {
    public:
     Estimator(const Task& task, const H& heuristic)
         : heuristic_(heuristic), cells_(task.shape.cells()) {}
 
+    // Sets the parent.
     void at(const Board& board, int blank) {
         blank_ = blank;
-        board.spread(tiles_, cells_);
+        board.unpack(tiles_, cells_);
         heuristic_.prepare(tiles_, record_);
     }
+    // The h of the successor whose blank is in the target cell.
     int after(int target) {
-        Record record;
+        heuristics::Record record;
         std::swap(tiles_[blank_], tiles_[target]);
         const int h = heuristic_.after(tiles_, blank_, target, record_, record);
         std::swap(tiles_[blank_], tiles_[target]);
@@ -33,15 +35,15 @@ class Estimator {
    private:
     const H& heuristic_;
     int cells_, blank_ = 0;
-    uint8_t tiles_[most_cells];
-    Record record_;
+    uint8_t tiles_[max_cells];
+    heuristics::Record record_;
 };
 
-// For packed boards and sums over tiles: two cells at a time, straight from the word.
+// For packed boards and tile sums: reads two cells at a time from the packed word.
 template <>
-class Estimator<PackedBoard, TableSum> {
+class Estimator<PackedBoard, heuristics::TileSum> {
    public:
-    Estimator(const Task& task, const TableSum& sum) : sum_(sum) {
+    Estimator(const Task& task, const heuristics::TileSum& sum) : sum_(sum) {
         const int cells = task.shape.cells();
         for (int pair = 0; pair < 8; ++pair)
             for (int both = 0; both < 256; ++both)
@@ -65,10 +67,10 @@ class Estimator<PackedBoard, TableSum> {
     }
 
    private:
-    const TableSum& sum_;
+    const heuristics::TileSum& sum_;
     uint64_t board_ = 0;
     int blank_ = 0, h_ = 0;
     std::array<std::array<uint8_t, 256>, 8> pairs_{};
 };
 
-}  // namespace taquin
+}  // namespace taquin::search

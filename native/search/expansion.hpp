@@ -1,9 +1,9 @@
-// Expansion: the successors of one stored state, looked up together.
+// Expansion: the successors of one stored state, and their lookups in the store.
 #pragma once
 
 #include "search/state_store.hpp"
 
-namespace taquin {
+namespace taquin::search {
 
 template <class Board>
 class Expansion {
@@ -11,16 +11,16 @@ class Expansion {
     struct Child {
         Board board;
         Slide slide;
-        typename StateStore<Board>::Lookup lookup;
+        typename StateStore<Board>::Probe probe;
     };
 
     explicit Expansion(const Shape& shape) : shape_(shape) {}
 
-    int blank = 0;  // of the state being expanded
+    int blank = 0;  // of the state that is expanded
 
-    // Makes a state's successors and begins to look them up, but for the one that the move `back`
-    // would lead to: the state before this one is there already, and nearer.
-    void of(const Board& board, const StateStore<Board>& store, Move back) {
+    // Generates a state's successors and begins their lookups. The move `back` leads to the parent,
+    // which is in the store with a smaller g, and is left out.
+    void generate(const Board& board, const StateStore<Board>& store, Move back) {
         blank = board.blank(shape_.cells());
         count_ = 0;
         for (const Slide slide : shape_.slides(blank)) {
@@ -28,18 +28,18 @@ class Expansion {
             Child& child = child_[count_++];
             child.slide = slide;
             child.board = board.slid(blank, slide.target);
-            child.lookup = store.begin(child.board);
+            child.probe = store.begin(child.board);
         }
-        for (const Child& child : *this) store.advance(child.lookup);
+        for (const Child& child : *this) store.advance(child.probe);
     }
 
     Child* begin() { return child_; }
     Child* end() { return child_ + count_; }
 
-    // How many successors count as generated: all, the one left out too.
+    // How many successors count as generated; the parent is included.
     unsigned generated() const { return shape_.slides(blank).count; }
 
-    // The same when the search ends at one of them, and those after it are never made.
+    // The same if the search ends at this successor and does not generate the later ones.
     unsigned generated_up_to(const Child& last) const {
         unsigned count = 1;
         for (const Slide slide : shape_.slides(blank)) {
@@ -55,4 +55,4 @@ class Expansion {
     Child child_[4];
 };
 
-}  // namespace taquin
+}  // namespace taquin::search

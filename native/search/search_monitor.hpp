@@ -1,39 +1,41 @@
-// Meter: the bookkeeping around one search, so that an algorithm's file holds only the algorithm.
+// SearchMonitor: the counters and limits of one search, apart from its algorithm.
 #pragma once
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "core/control.hpp"
-#include "heuristics/heuristic.hpp"
 #include "search/task.hpp"
 
-namespace taquin {
+namespace taquin::search {
 
-class Meter {
+class SearchMonitor {
    public:
-    Meter(const Task& task, Control& control) : Meter(task.limits, control) {
-        tables_ = task.heuristic.memory();
+    SearchMonitor(const Task& task, Control& control) : SearchMonitor(task.limits, control) {
+        heuristic_memory_ = task.heuristic.memory();
     }
-    Meter(const Limits& limits, Control& control) : control_(control), limits_(limits) {
-        control_.set_limit(limits_);
+    SearchMonitor(const Limits& limits, Control& control) : control_(control), limits_(limits) {
+        control_.set_limits(limits_);
     }
 
     Result result;
 
-    // Whether one more expansion is allowed; counts it if so. The clock is read only now and then.
+    // Counts one expansion; returns false if no more are allowed. The clock is polled rarely.
     bool expand(uint64_t frontier) {
-        if (result.expanded == granted_ && !look_around(frontier)) return false;
+        if (result.expanded == granted_ && !poll(frontier)) return false;
         ++result.expanded;
         return true;
     }
 
-    void measure(uint64_t frontier) {  // before each removal
+    // Call it before each removal from the frontier.
+    void measure(uint64_t frontier) {
         result.max_frontier = std::max(result.max_frontier, frontier);
     }
 
-    // Whether the search may hold so many bytes, besides the tables of its heuristic.
+    // Whether the search may use that many bytes, in addition to its heuristic's lookup tables.
     bool hold(uint64_t bytes) {
-        bytes += tables_;
+        bytes += heuristic_memory_;
         if (limits_.memory && bytes > *limits_.memory) {
             result.status = Status::memory_limit;
             return false;
@@ -45,7 +47,8 @@ class Meter {
         return true;
     }
 
-    void prove(int bound) { result.lower_bound = std::max(result.lower_bound, bound); }
+    // Raises the lower bound on the solution's cost.
+    void prove(int lower_bound) { result.lower_bound = std::max(result.lower_bound, lower_bound); }
 
     Result solved(std::vector<Move> moves) {
         result.moves = std::move(moves);
@@ -58,7 +61,8 @@ class Meter {
         return finish();
     }
 
-    Result stopped() { return finish(); }  // the status was set by what stopped it
+    // After `expand` or `hold` returned false and set the status.
+    Result stopped() { return finish(); }
 
    private:
     Result finish() {
@@ -66,9 +70,9 @@ class Meter {
         return std::move(result);
     }
 
-    bool look_around(uint64_t frontier) {
-        stride_.adapt();
-        granted_ += control_.quota.take(stride_.expansions());
+    bool poll(uint64_t frontier) {
+        interval_.adapt();
+        granted_ += control_.quota.take(interval_.expansions());
         if (result.expanded == granted_) {
             result.status = Status::node_limit;
             return false;
@@ -86,9 +90,9 @@ class Meter {
 
     Control& control_;
     Limits limits_;
-    uint64_t tables_ = 0;  // bytes
-    Stride stride_;
-    uint64_t granted_ = 0;  // expansions, of the quota
+    uint64_t heuristic_memory_ = 0;
+    PollInterval interval_;
+    uint64_t granted_ = 0;  // expansions taken from the quota
 };
 
-}  // namespace taquin
+}  // namespace taquin::search

@@ -1,16 +1,13 @@
-// StateStore: every state a search has generated, numbered in that order, found again by hashing.
+// StateStore: every state that a search has generated, numbered in that order, with a hash index.
 //
-//     entries  [number]              the state (8 bytes up to 16 cells) and 4 bytes of notes: g,
-//     the
-//                                    move that led here, two flags
-//     index    [slot]    4 bytes     number + 1 and, in the bits above, a fingerprint; or 0.
-//                                    Open addressing with linear probing
+//     entries  [number]  the board, and 4 bytes for g, the last move and two flags
+//     index    [slot]    4 bytes: number + 1 with a fingerprint in the bits above it, or 0
 //
-// The index holds numbers only, so that it can be thrown away and filled again from the entries
-// when it must grow: at no time are an old and a new one there together. It grows by three
-// quarters, so that its load stays between 46 and 80 %: 21 bytes a state at most with packed
-// boards (a small index, below 65,536 words, grows fourfold instead). The fingerprint has the bits
-// that numbers do not need; it spares most looks at states that only share a slot.
+// The index uses open addressing with linear probing. It holds numbers only, so it can be freed and
+// filled again from the entries when it must grow. The old and the new index are never in memory at
+// the same time. It grows by three quarters, so its load is between 46 and 80 %, and a state takes
+// at most 21 bytes with packed boards. An index of fewer than 65,536 slots grows fourfold instead.
+// The fingerprint uses the bits that numbers do not need; it avoids most reads of other states.
 #pragma once
 
 #include <algorithm>
@@ -19,15 +16,16 @@
 #include <limits>
 
 #include "core/board.hpp"
-#include "search/search_monitor.hpp"
+#include "core/control.hpp"
 #include "util/reserved_array.hpp"
 
-namespace taquin {
+namespace taquin::search {
 
-struct Note {
+// What a search knows of a state, in four bytes.
+struct NodeInfo {
     uint32_t bits = 0;
 
-    static Note of(uint32_t g, Move move) { return {g << 4 | static_cast<uint32_t>(move)}; }
+    static NodeInfo of(uint32_t g, Move move) { return {g << 4 | static_cast<uint32_t>(move)}; }
     uint32_t g() const { return bits >> 4; }
     Move move() const { return static_cast<Move>(bits & 3); }
     bool expanded() const { return bits & 4; }
@@ -43,126 +41,129 @@ class StateStore {
 
     StateStore(uint64_t memory_limit, Control& control)
         : control_(control), memory_limit_(memory_limit) {
-        const uint64_t most = std::min<uint64_t>(memory_limit / sizeof(Entry) + 1, none - 1);
-        entries_ = Region<Entry>(most);
-        use_index(Region<uint32_t>(2048));
+        const uint64_t max_states = std::min<uint64_t>(memory_limit / sizeof(Entry) + 1, none - 1);
+        entries_ = util::ReservedArray<Entry>(max_states);
+        use_index(util::ReservedArray<uint32_t>(2048));
     }
 
     uint32_t size() const { return size_; }
     Board board(uint32_t number) const { return entries_[number].board(); }
-    Note& note(uint32_t number) { return entries_[number].note; }
+    NodeInfo& info(uint32_t number) { return entries_[number].info; }
     uint64_t memory() const { return size_ * sizeof(Entry) + index_.bytes(); }
     void prefetch(uint32_t number) const { __builtin_prefetch(&entries_[number]); }
 
-    // A look-up in three steps, so that the waits for memory of several look-ups overlap.
-    struct Lookup {
+    // A lookup in three steps, `begin`, `advance` and `finish`. The memory accesses of several
+    // lookups overlap.
+    struct Probe {
         uint64_t slot;
         uint32_t fingerprint;
     };
-    Lookup begin(const Board& board) const {
-        const Lookup lookup = place_of(board);
-        __builtin_prefetch(&index_[lookup.slot]);
-        return lookup;
+    Probe begin(const Board& board) const {
+        const Probe probe = probe_of(board);
+        __builtin_prefetch(&index_[probe.slot]);
+        return probe;
     }
-    void advance(const Lookup& lookup) const {
-        const uint32_t word = index_[lookup.slot];
-        if (word && (word & ~number_mask_) == lookup.fingerprint)
+    void advance(const Probe& probe) const {
+        const uint32_t word = index_[probe.slot];
+        if (word && (word & ~number_mask_) == probe.fingerprint)
             prefetch((word & number_mask_) - 1);
     }
-    // The number of the board, or none; then lookup.slot is where it belongs.
-    uint32_t finish(Lookup& lookup, const Board& board) const {
+    // The number of the board. If it is `none`, probe.slot is where the board belongs.
+    uint32_t finish(Probe& probe, const Board& board) const {
         for (;;) {
-            const uint32_t word = index_[lookup.slot];
+            const uint32_t word = index_[probe.slot];
             if (!word) return none;
             const uint32_t number = (word & number_mask_) - 1;
-            if ((word & ~number_mask_) == lookup.fingerprint && entries_[number].board() == board)
+            if ((word & ~number_mask_) == probe.fingerprint && entries_[number].board() == board)
                 return number;
-            if (++lookup.slot == index_.capacity()) lookup.slot = 0;
+            if (++probe.slot == index_.capacity()) probe.slot = 0;
         }
     }
     uint32_t find(const Board& board) const {
-        Lookup lookup = place_of(board);
-        return finish(lookup, board);
+        Probe probe = probe_of(board);
+        return finish(probe, board);
     }
 
-    // Adds a board that a finished look-up did not find.
-    uint32_t add(const Board& board, Note note, const Lookup& lookup) {
-        index_[lookup.slot] = lookup.fingerprint | (size_ + 1);
-        entries_[size_] = {std::bit_cast<decltype(Entry::words)>(board), note};
+    // Adds a board that a finished lookup did not find; returns its number.
+    uint32_t add(const Board& board, NodeInfo info, const Probe& probe) {
+        index_[probe.slot] = probe.fingerprint | (size_ + 1);
+        entries_[size_] = {std::bit_cast<decltype(Entry::words)>(board), info};
         return size_++;
     }
-    uint32_t add(const Board& board, Note note) {
-        Lookup lookup = place_of(board);
-        finish(lookup, board);
-        return add(board, note, lookup);
+    uint32_t add(const Board& board, NodeInfo info) {
+        Probe probe = probe_of(board);
+        finish(probe, board);
+        return add(board, info, probe);
     }
 
+    // Removes all states and keeps the memory.
     void clear() {
         for (uint32_t number = 0; number < size_; ++number) {
             if (number % 65536 == 0 && control_.should_stop()) break;
-            auto [slot, fingerprint] = place_of(board(number));
+            auto [slot, fingerprint] = probe_of(board(number));
             while (index_[slot] != (fingerprint | (number + 1)))
                 if (++slot == index_.capacity()) slot = 0;
             index_[slot] = 0;
         }
-        size_ = 0;  // the room stays
+        size_ = 0;
     }
 
-    // Makes room for some more states, within a budget that others have a share of. False: no room.
-    // Room is made for many at a time, so that this is one comparison as a rule.
-    bool reserve(uint64_t more, uint64_t others) {
-        return size_ + more <= room_ || make_room(more, others);
+    // Makes room for more states. Returns false if these and `other_bytes` would exceed the memory
+    // limit. Room is made for many states at a time, so this is usually one comparison.
+    bool reserve(uint64_t more, uint64_t other_bytes) {
+        return size_ + more <= reserved_ || grow(more, other_bytes);
     }
 
-    // Walks from a state back to where its way began; returns the moves in forward order.
+    // The moves from the root to a state.
     std::vector<Move> path_to(uint32_t number, const Shape& shape, uint32_t root) const {
         std::vector<Move> moves;
         Tiles tiles(static_cast<size_t>(shape.cells()));
         while (number != root) {
             const Entry& entry = entries_[number];
-            const Move move = entry.note.move();
+            const Move move = entry.info.move();
             moves.push_back(move);
-            entry.board().spread(tiles.data(), shape.cells());
+            entry.board().unpack(tiles.data(), shape.cells());
             const auto blank = static_cast<int>(std::ranges::find(tiles, 0) - tiles.begin());
-            number = find(entry.board().slid(blank, blank - shape.step(move)));
+            number = find(entry.board().slid(blank, blank - shape.offset(move)));
         }
         std::reverse(moves.begin(), moves.end());
         return moves;
     }
 
    private:
-    // Without the gap that alignment would leave: 12 bytes with a packed board.
+    // Four-byte words, so that alignment leaves no gap: 12 bytes with a packed board.
     struct Entry {
         std::array<uint32_t, sizeof(Board) / 4> words;
-        Note note;
+        NodeInfo info;
 
         Board board() const { return std::bit_cast<Board>(words); }
     };
 
-    Lookup place_of(const Board& board) const {
+    Probe probe_of(const Board& board) const {
         const uint64_t hash = board.hash();
         return {(hash >> 32) * index_.capacity() >> 32,
                 static_cast<uint32_t>(hash) & ~number_mask_};
     }
 
-    void use_index(Region<uint32_t> index) {
+    void use_index(util::ReservedArray<uint32_t> index) {
         index_ = std::move(index);
         number_mask_ = static_cast<uint32_t>(std::bit_ceil(index_.capacity()) - 1);
     }
 
-    [[gnu::noinline]] bool make_room(uint64_t more, uint64_t others) {
-        constexpr uint64_t portion = 512;
-        const uint64_t states = size_ + more + portion;
-        const uint64_t plain = states * sizeof(Entry) + others;
-        if (states > entries_.capacity() || plain + index_.bytes() > memory_limit_) return false;
+    [[gnu::noinline]] bool grow(uint64_t more, uint64_t other_bytes) {
+        constexpr uint64_t spare = 512;
+        const uint64_t states = size_ + more + spare;
+        const uint64_t without_index = states * sizeof(Entry) + other_bytes;
+        if (states > entries_.capacity() || without_index + index_.bytes() > memory_limit_)
+            return false;
         if (states * 5 > index_.capacity() * 4) {
             const uint64_t capacity = next_capacity(states);
-            if (plain + capacity * sizeof(uint32_t) <= memory_limit_)
+            if (without_index + capacity * sizeof(uint32_t) <= memory_limit_)
                 rebuild_index(capacity);
             else if (states * 20 > index_.capacity() * 19)
-                return false;  // a larger index does not fit, and the one there is as good as full
+                return false;  // a larger index exceeds the limit, and this one is almost full
         }
-        room_ = states;
+        reserved_ = states;
         return true;
     }
 
@@ -172,33 +173,33 @@ class StateStore {
     }
 
     void rebuild_index(uint64_t capacity) {
-        constexpr uint32_t ahead = 16;
-        index_ = Region<uint32_t>();  // frees the old one first
-        use_index(Region<uint32_t>(capacity));
-        if (index_.bytes() >= large) {
+        constexpr uint32_t prefetch_distance = 16;
+        index_ = util::ReservedArray<uint32_t>();  // frees the old index first
+        use_index(util::ReservedArray<uint32_t>(capacity));
+        if (index_.bytes() >= huge_page_bytes) {
             index_.prefer_huge_pages();
             entries_.prefer_huge_pages();
         }
         for (uint32_t number = 0; number < size_; ++number) {
-            if (number % 65536 == 0) control_.should_stop();  // a large index takes seconds
-            if (number + ahead < size_)
-                __builtin_prefetch(&index_[place_of(board(number + ahead)).slot], 1);
-            auto [slot, fingerprint] = place_of(board(number));
+            if (number % 65536 == 0) control_.should_stop();  // polls: a large index takes seconds
+            if (number + prefetch_distance < size_)
+                __builtin_prefetch(&index_[probe_of(board(number + prefetch_distance)).slot], 1);
+            auto [slot, fingerprint] = probe_of(board(number));
             while (index_[slot])
                 if (++slot == capacity) slot = 0;
             index_[slot] = fingerprint | (number + 1);
         }
     }
 
-    static constexpr size_t large = 32 << 20;
+    static constexpr size_t huge_page_bytes = 32 << 20;
 
     Control& control_;
     uint64_t memory_limit_;
     uint32_t size_ = 0;
-    uint64_t room_ = 0;  // up to how many states nothing needs to be checked
+    uint64_t reserved_ = 0;  // states that fit without a check
     uint32_t number_mask_ = 0;
-    Region<Entry> entries_;
-    Region<uint32_t> index_;
+    util::ReservedArray<Entry> entries_;
+    util::ReservedArray<uint32_t> index_;
 };
 
-}  // namespace taquin
+}  // namespace taquin::search

@@ -1,38 +1,39 @@
-// Region: an array that grows in place. Address space is reserved at once, memory comes when
+// ReservedArray: an array that grows in place.
+//
+// The constructor reserves address space only. The system provides a zeroed page when it is first
 // touched.
 #pragma once
 
 #include <sys/mman.h>
 
-#include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <new>
 #include <utility>
 
-namespace taquin {
+namespace taquin::util {
 
 template <class T>
-class Region {
+class ReservedArray {
    public:
-    Region() = default;
-    explicit Region(size_t capacity) : capacity_(capacity) {
+    ReservedArray() = default;
+    // Throws std::bad_alloc if there is no address space of that size.
+    explicit ReservedArray(size_t capacity) : capacity_(capacity) {
         if (capacity == 0) return;
         void* memory = mmap(nullptr, bytes(), PROT_READ | PROT_WRITE,
                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (memory == MAP_FAILED) throw std::bad_alloc();
         data_ = static_cast<T*>(memory);
     }
-    Region(Region&& other) noexcept { swap(other); }
-    Region& operator=(Region&& other) noexcept {
-        Region(std::move(other)).swap(*this);  // what was here is freed at once
+    ReservedArray(ReservedArray&& other) noexcept { swap(other); }
+    ReservedArray& operator=(ReservedArray&& other) noexcept {
+        ReservedArray(std::move(other)).swap(*this);  // frees the old memory at once
         return *this;
     }
-    ~Region() {
+    ~ReservedArray() {
         if (data_) munmap(data_, bytes());
     }
 
-    // Asks for huge pages: fewer misses of the address cache where access is random.
+    // Huge pages reduce TLB misses where access is random.
     void prefer_huge_pages() {
 #ifdef MADV_HUGEPAGE
         if (data_) madvise(data_, bytes(), MADV_HUGEPAGE);
@@ -45,7 +46,7 @@ class Region {
     size_t bytes() const { return capacity_ * sizeof(T); }
 
    private:
-    void swap(Region& other) noexcept {
+    void swap(ReservedArray& other) noexcept {
         std::swap(data_, other.data_);
         std::swap(capacity_, other.capacity_);
     }
@@ -54,4 +55,4 @@ class Region {
     size_t capacity_ = 0;
 };
 
-}  // namespace taquin
+}  // namespace taquin::util

@@ -1,8 +1,8 @@
-// Crew: threads that stay together for many short pieces of work, one after the other.
+// WorkerPool: threads that live through many short parallel loops.
 //
-// A thread that is started anew, or that was asleep, comes to work some fifty microseconds late. A
-// beam shares its work out several times a layer, and a layer may be done in two milliseconds. So
-// between two pieces the crew waits on its toes, and sleeps only if the next is long in coming.
+// A new thread, or one that was blocked, starts about fifty microseconds late. A beam runs several
+// parallel loops per layer, and a layer may take only two milliseconds. Between two loops the
+// workers therefore spin briefly, then block.
 #pragma once
 
 #include <algorithm>
@@ -11,82 +11,82 @@
 #include <thread>
 #include <vector>
 
-#include "util/parallel_for.hpp"
+#include "util/work_ranges.hpp"
 
-namespace taquin {
+namespace taquin::util {
 
-class Crew {
+class WorkerPool {
    public:
-    explicit Crew(int threads) {
+    explicit WorkerPool(int threads) {
         for (int worker = 1; worker < threads; ++worker)
             others_.emplace_back([this, worker] { serve(static_cast<size_t>(worker)); });
     }
-    ~Crew() {
+    ~WorkerPool() {
         task_ = nullptr;
-        call();
+        wake();
     }
-    Crew(const Crew&) = delete;
-    Crew& operator=(const Crew&) = delete;
+    WorkerPool(const WorkerPool&) = delete;
+    WorkerPool& operator=(const WorkerPool&) = delete;
 
     int threads() const { return static_cast<int>(others_.size()) + 1; }
 
-    // Calls `work(part)` for every part, on so many threads of which the caller is one; which
-    // thread does which is left open.
+    // Calls `work(part)` for every part, in no fixed order, on at most `threads` threads. The
+    // caller is one of them.
     template <class Work>
-    void share(int threads, size_t parts, const Work& work) {
+    void parallel_for(int threads, size_t parts, const Work& work) {
         if (parts == 0) return;
-        Stretches stretches(std::min(threads, this->threads()), parts);
-        if (stretches.workers() == 1) return stretches.work_off(0, work);
-        struct Call {
-            Stretches& stretches;
+        WorkRanges ranges(std::min(threads, this->threads()), parts);
+        if (ranges.workers() == 1) return ranges.run(0, work);
+        struct Loop {
+            WorkRanges& ranges;
             const Work& work;
-        } arguments{stretches, work};
+        } loop{ranges, work};
         task_ = [](void* argument, size_t worker) {
-            const auto& call = *static_cast<Call*>(argument);
-            if (worker < call.stretches.workers()) call.stretches.work_off(worker, call.work);
+            const auto& [ranges, work] = *static_cast<Loop*>(argument);
+            if (worker < ranges.workers()) ranges.run(worker, work);
         };
-        argument_ = &arguments;
+        argument_ = &loop;
         busy_ = static_cast<int>(others_.size());
-        call();
-        const Waiting until_all_are_done{busy_};
-        stretches.work_off(0, work);
+        wake();
+        const JoinAtExit join{busy_};
+        ranges.run(0, work);
     }
 
    private:
-    // Waits while an atomic has a value: awake first, as that is mostly not for long.
+    // Returns when the atomic has another value.
     template <class Value>
     static void wait_while(const std::atomic<Value>& atomic, Value value) {
-        const auto begun = std::chrono::steady_clock::now();
+        const auto start = std::chrono::steady_clock::now();
         do {
             for (int i = 0; i < 64; ++i) {
                 if (atomic.load(std::memory_order_acquire) != value) return;
-                rest();
+                pause();
             }
-        } while (std::chrono::steady_clock::now() - begun < patience);
+        } while (std::chrono::steady_clock::now() - start < spin_time);
         atomic.wait(value, std::memory_order_acquire);
     }
 
-    static void rest() {  // without giving the core away
+    static void pause() {  // the thread keeps its core
 #if defined(__x86_64__) || defined(__i386__)
         __builtin_ia32_pause();
 #endif
     }
 
-    struct Waiting {  // even if the caller's own part throws
+    struct JoinAtExit {  // a destructor, because the caller's own part may throw
         std::atomic<int>& busy;
-        ~Waiting() {
+        ~JoinAtExit() {
             for (int left = busy; left > 0; left = busy) wait_while(busy, left);
         }
     };
 
-    void call() {
-        calls_.fetch_add(1, std::memory_order_release);
-        calls_.notify_all();
+    void wake() {
+        loops_.fetch_add(1, std::memory_order_release);
+        loops_.notify_all();
     }
 
     void serve(size_t worker) {
-        for (uint64_t heard = 0;; ++heard) {
-            wait_while(calls_, heard);
+        for (uint64_t served = 0;; ++served) {
+            wait_while(loops_, served);
             if (!task_) return;
             task_(argument_, worker);
             busy_.fetch_sub(1, std::memory_order_release);
@@ -94,12 +94,12 @@ class Crew {
         }
     }
 
-    static constexpr std::chrono::microseconds patience{300};
+    static constexpr std::chrono::microseconds spin_time{300};
     void (*task_)(void*, size_t) = nullptr;
     void* argument_ = nullptr;
-    std::atomic<uint64_t> calls_ = 0;
+    std::atomic<uint64_t> loops_ = 0;
     std::atomic<int> busy_ = 0;
-    std::vector<std::jthread> others_;  // last, so that they end before what they use
+    std::vector<std::jthread> others_;  // last member: joined before the rest is destroyed
 };
 
-}  // namespace taquin
+}  // namespace taquin::util

@@ -23,7 +23,7 @@ from taquin.verifier import name_of_search, plain_value, with_parity
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from taquin._native import PatternTable
+    from taquin._native import PatternDatabase
     from taquin.board import Move, Tiles
     from taquin.pdb.catalogue import NamedSet
     from taquin.puzzle import Puzzle
@@ -281,7 +281,7 @@ def _fitted(values: _Values) -> list[PatternValue]:
     return [values(group) for group in (*chosen, *((tile,) for tile in sorted(left)))]
 
 
-def _stored(pattern: Pattern) -> PatternTable | None:
+def _stored(pattern: Pattern) -> PatternDatabase | None:
     """Return the pattern's table if a sound one is stored; a damaged one is whoever builds tables' concern."""
     from taquin.pdb.build import opened
     from taquin.pdb.store import DamagedTable

@@ -1,4 +1,4 @@
-// DepthFirst: rounds below nodes, a batch of nodes at a time.
+// BatchDepthFirst: the depth-first search of one iteration below nodes, a batch of nodes at a time.
 #pragma once
 
 #include <algorithm>
@@ -6,56 +6,60 @@
 #include <limits>
 #include <vector>
 
-#include "search/ida/quota_share.hpp"
 #include "core/shape.hpp"
+#include "search/ida/quota_share.hpp"
 
-namespace taquin {
+namespace taquin::search {
 
 template <class Expander>
-class DepthFirst {
+class BatchDepthFirst {
     using Node = typename Expander::Node;
 
    public:
-    DepthFirst(Expander expander, const Tiles& goal)
+    BatchDepthFirst(Expander expander, const Tiles& goal)
         : expander_(std::move(expander)), goal_(goal), stack_(4 * Expander::batch) {
         goal_blank_ = static_cast<uint8_t>(std::ranges::find(goal, 0) - goal.begin());
     }
 
-    // The first of the nodes is taken first. True if the goal was found within the bound.
-    bool search(const Node* nodes, size_t count, Round& round, uint32_t part, bool calling_thread) {
-        share.begin(round, part, calling_thread);
+    // Searches below the nodes, the first one first. Returns true if it found the goal within the
+    // threshold.
+    bool search(const Node* nodes, size_t count, IterationState& iteration, uint32_t part,
+                bool calling_thread) {
+        share.begin(iteration, part, calling_thread);
         expander_.generated = 0;
-        expander_.next_bound = std::numeric_limits<int>::max();
-        highest = 0;
+        expander_.next_threshold = std::numeric_limits<int>::max();
+        max_height = 0;
         height_ = 0;
-        lowest_ = UINT8_MAX;
+        smallest_h_ = UINT8_MAX;
         bool found = false;
-        make_room(count);
+        reserve(count);
         for (size_t i = count; i-- > 0;) {
-            if (nodes[i].g + nodes[i].h > round.bound)
-                expander_.next_bound = std::min(expander_.next_bound, nodes[i].g + nodes[i].h);
+            if (nodes[i].g + nodes[i].h > iteration.threshold)
+                expander_.next_threshold =
+                    std::min(expander_.next_threshold, nodes[i].g + nodes[i].h);
             else
                 stack_[height_++] = nodes[i];
         }
-        found = look_for_goal(0);
-        while (!found && height_ > 0 && take()) {
-            make_room(4 * Expander::batch);
+        found = find_goal(0);
+        while (!found && height_ > 0 && pop_batch()) {
+            reserve(4 * Expander::batch);
             const size_t before = height_;
-            height_ += expander_.expand(taken_.data(), taken_count_, round.bound, &stack_[height_]);
-            highest = std::max(highest, height_);
+            height_ +=
+                expander_.expand(batch_.data(), batch_size_, iteration.threshold, &stack_[height_]);
+            max_height = std::max(max_height, height_);
             share.generated = expander_.generated;
-            found = look_for_goal(before);
+            found = find_goal(before);
         }
-        std::fill_n(nearest, count, static_cast<uint8_t>(lowest_));
+        std::fill_n(smallest_h, count, static_cast<uint8_t>(smallest_h_));
         share.end();
         return found;
     }
 
     QuotaShare share;
-    uint8_t* nearest = nullptr;  // where to write, for each node, the smallest h found below any
-    size_t highest = 0;          // the most nodes on the stack
+    uint8_t* smallest_h = nullptr;  // output, for each node: the smallest h below all of them
+    size_t max_height = 0;          // of the stack
     Node goal_node{};
-    int next_bound() const { return expander_.next_bound; }
+    int next_threshold() const { return expander_.next_threshold; }
     uint64_t memory() const { return stack_.size() * sizeof(Node); }
     Expander& expander() { return expander_; }
     bool is_goal(const Node& node) const {
@@ -64,21 +68,22 @@ class DepthFirst {
     }
 
    private:
-    void make_room(size_t nodes) {
+    void reserve(size_t nodes) {
         if (height_ + nodes > stack_.size()) stack_.resize(2 * stack_.size() + nodes);
     }
 
-    bool take() {
-        for (taken_count_ = 0; taken_count_ < Expander::batch && height_ > 0; ++taken_count_) {
+    // Returns false if the search must stop.
+    bool pop_batch() {
+        for (batch_size_ = 0; batch_size_ < Expander::batch && height_ > 0; ++batch_size_) {
             if (!share.spend()) return false;
-            taken_[taken_count_] = stack_[--height_];
+            batch_[batch_size_] = stack_[--height_];
         }
         return true;
     }
 
-    bool look_for_goal(size_t from) {
+    bool find_goal(size_t from) {
         for (size_t i = height_; i-- > from;) {
-            lowest_ = std::min<int>(lowest_, stack_[i].h);
+            smallest_h_ = std::min<int>(smallest_h_, stack_[i].h);
             if (is_goal(stack_[i])) {
                 goal_node = stack_[i];
                 return true;
@@ -91,9 +96,9 @@ class DepthFirst {
     const Tiles& goal_;
     uint8_t goal_blank_;
     std::vector<Node> stack_;
-    size_t height_ = 0, taken_count_ = 0;
-    int lowest_ = UINT8_MAX;  // of all h, as far as a byte can tell
-    std::array<Node, Expander::batch> taken_;
+    size_t height_ = 0, batch_size_ = 0;
+    int smallest_h_ = UINT8_MAX;  // capped to a byte
+    std::array<Node, Expander::batch> batch_;
 };
 
-}  // namespace taquin
+}  // namespace taquin::search

@@ -1,11 +1,9 @@
-// Frontier: the nodes that A* has open when it has so many of them.
+// Frontier: the open nodes that A* leaves for IDA*.
 //
-// States that are reached twice are either found out, by remembering all of them, or left to the
-// automaton that prunes words of moves. These do not go together: what the automaton knows of the
-// way to a node may point to a path that A* has given up, so below nodes that it has found out it
-// starts anew, and lets through what it would have pruned. Measured with the longest automata, that
-// is more than remembering saves: 15-puzzles have a fifth to a quarter fewer nodes if A* leaves
-// twins to the automaton, which goes on below the frontier, and 24-puzzles up to a tenth.
+// Duplicates are either detected, with a hash index of all nodes, or left to the automaton. The two
+// do not go together. The automaton may prune a path because of a duplicate that A* has dropped, so
+// below detected nodes it must restart, and then prunes less. With long automata this costs more
+// than duplicate detection saves (docs/decisions/0019-native-astar-keeps-duplicates.md).
 #pragma once
 
 #include <algorithm>
@@ -14,42 +12,43 @@
 #include <map>
 #include <vector>
 
-#include "core/board.hpp"
 #include "search/astar_ida/batch_depth_first.hpp"
 #include "search/search_monitor.hpp"
+#include "util/mix_bits.hpp"
 
-namespace taquin {
+namespace taquin::search {
 
-enum class Twins { found_out, left_to_automaton };
+enum class Duplicates { detected, left_to_automaton };
 
 template <class Expander>
 class Frontier {
     using Node = typename Expander::Node;
 
    public:
-    Frontier(DepthFirst<Expander>& search, const Node& root, Twins twins)
-        : search_(search), twins_(twins) {
-        known_.resize(1 << 16, nobody);
+    Frontier(BatchDepthFirst<Expander>& search, const Node& root, Duplicates duplicates)
+        : search_(search), duplicates_(duplicates) {
+        index_.resize(1 << 16, none);
         add(root);
     }
 
-    enum class Outcome { grown, solved, dry, stopped, no_memory };
+    enum class Outcome { grown, solved, exhausted, stopped, no_memory };
 
-    // Besides what is held already, which counts against the memory limit.
-    Outcome grow(size_t wanted, Round& round, Meter& meter, uint64_t held, bool admissible) {
+    // Runs A* until `size` nodes are open. `held` is the memory that the search already uses.
+    Outcome grow(size_t size, IterationState& iteration, SearchMonitor& monitor, uint64_t held,
+                 bool admissible) {
         Expander& expander = search_.expander();
-        search_.share.begin(round, 0, true);
+        search_.share.begin(iteration, 0, true);
         expander.generated = 0;
-        std::array<Node, Expander::batch> taken;
+        std::array<Node, Expander::batch> batch;
         std::array<Node, Expander::batch * 4> children;
-        while (open_ < wanted) {
+        while (open_ < size) {
             while (!queue_.empty() && queue_.begin()->second.empty()) queue_.erase(queue_.begin());
-            if (queue_.empty()) return Outcome::dry;
+            if (queue_.empty()) return Outcome::exhausted;
             auto& [f, bucket] = *queue_.begin();
-            if (admissible) meter.prove(f);
-            meter.measure(open_);
+            if (admissible) monitor.prove(f);
+            monitor.measure(open_);
             size_t count = 0;
-            while (count < taken.size() && !bucket.empty()) {
+            while (count < batch.size() && !bucket.empty()) {
                 const uint32_t number = bucket.back();
                 if (state_[number] != is_open) {
                     bucket.pop_back();
@@ -64,20 +63,20 @@ class Frontier {
                 bucket.pop_back();
                 state_[number] = is_closed;
                 --open_;
-                taken[count++] = nodes_[number];
+                batch[count++] = nodes_[number];
             }
-            const size_t made = expander.expand(taken.data(), count, unbounded, children.data());
+            const size_t made = expander.expand(batch.data(), count, unbounded, children.data());
             search_.share.generated = expander.generated;
             for (size_t i = 0; i < made; ++i) {
-                if (twins_ == Twins::found_out) expander.forget(children[i]);
+                if (duplicates_ == Duplicates::detected) expander.restart_automaton(children[i]);
                 add(children[i]);
             }
-            if (!meter.hold(held + memory())) return Outcome::no_memory;
+            if (!monitor.hold(held + memory())) return Outcome::no_memory;
         }
         return Outcome::grown;
     }
 
-    // The open nodes, the nearest to the goal first; the rest is given up.
+    // The open nodes, the smallest h first.
     std::vector<Node> open_nodes() {
         std::vector<uint32_t> numbers;
         for (uint32_t i = 0; i < nodes_.size(); ++i)
@@ -93,33 +92,34 @@ class Frontier {
     }
 
     uint64_t memory() const {
-        return nodes_.capacity() * sizeof(Node) + known_.size() * sizeof(uint32_t);
+        return nodes_.capacity() * sizeof(Node) + index_.size() * sizeof(uint32_t);
     }
 
    private:
-    static constexpr uint32_t nobody = UINT32_MAX;
+    static constexpr uint32_t none = UINT32_MAX;
     static constexpr int unbounded = 1'000'000'000;
-    enum : uint8_t { is_open, is_closed, is_dead };
+    enum : uint8_t { is_open, is_closed, is_replaced };
 
     static uint64_t hash(const Node& node) {
         uint64_t sum = 0;
         for (size_t at = 0; at < node.tiles.size(); at += 8) {
             uint64_t word = 0;
             std::memcpy(&word, node.tiles.data() + at, std::min<size_t>(8, node.tiles.size() - at));
-            sum = mix(sum + word);
+            sum = util::mix_bits(sum + word);
         }
         return sum >> 20;
     }
 
+    // Opens a node, unless an equal board is known with a g that is not larger.
     void add(const Node& node) {
         const auto number = static_cast<uint32_t>(nodes_.size());
-        if (twins_ == Twins::found_out) {
-            if ((nodes_.size() + 1) * 2 > known_.size()) rehash();
+        if (duplicates_ == Duplicates::detected) {
+            if ((nodes_.size() + 1) * 2 > index_.size()) rehash();
             uint32_t& slot = find(node);
-            if (slot != nobody) {
+            if (slot != none) {
                 if (nodes_[slot].g <= node.g) return;
                 open_ -= state_[slot] == is_open;
-                state_[slot] = is_dead;
+                state_[slot] = is_replaced;
             }
             slot = number;
         }
@@ -130,25 +130,25 @@ class Frontier {
     }
 
     uint32_t& find(const Node& node) {
-        size_t at = hash(node) & (known_.size() - 1);
-        while (known_[at] != nobody && nodes_[known_[at]].tiles != node.tiles)
-            at = (at + 1) & (known_.size() - 1);
-        return known_[at];
+        size_t at = hash(node) & (index_.size() - 1);
+        while (index_[at] != none && nodes_[index_[at]].tiles != node.tiles)
+            at = (at + 1) & (index_.size() - 1);
+        return index_[at];
     }
 
     void rehash() {
-        known_.assign(known_.size() * 2, nobody);
+        index_.assign(index_.size() * 2, none);
         for (uint32_t i = 0; i < nodes_.size(); ++i)
-            if (state_[i] != is_dead) find(nodes_[i]) = i;
+            if (state_[i] != is_replaced) find(nodes_[i]) = i;
     }
 
-    DepthFirst<Expander>& search_;
-    Twins twins_;
+    BatchDepthFirst<Expander>& search_;
+    Duplicates duplicates_;
     std::vector<Node> nodes_;
     std::vector<uint8_t> state_;
-    std::vector<uint32_t> known_;                 // numbers of nodes, by the hash of their boards
-    std::map<int, std::vector<uint32_t>> queue_;  // by f; the last is taken first
+    std::vector<uint32_t> index_;                 // hash index: board → node
+    std::map<int, std::vector<uint32_t>> queue_;  // by f; last in, first out
     size_t open_ = 0;
 };
 
-}  // namespace taquin
+}  // namespace taquin::search

@@ -1,4 +1,6 @@
-// AnyExpander: what PatternExpander does, for every heuristic and boards of up to N cells.
+// GenericExpander: expands nodes of A*+IDA* with any heuristic, on boards of up to `Cells` cells.
+//
+// It has the interface of PatternExpander.
 #pragma once
 
 #include <algorithm>
@@ -6,31 +8,29 @@
 #include <cstring>
 #include <limits>
 
-#include "search/astar_ida/automaton.hpp"
 #include "heuristics/heuristic.hpp"
+#include "search/astar_ida/automaton.hpp"
+#include "search/astar_ida/packed_path.hpp"
 
-namespace taquin {
+namespace taquin::search {
 
 template <int Cells>
-class AnyExpander {
+class GenericExpander {
    public:
     static constexpr size_t batch = 16;
-    static constexpr int most_moves = 252;
+    static constexpr int max_moves = 252;
 
     struct Node {
-        Record record;
+        heuristics::Record record;
         int32_t h;
         std::array<uint8_t, Cells> tiles;
         uint8_t blank, g, back;
         uint16_t automaton;
-        std::array<uint8_t, most_moves / 4> path;
-
-        Move move(int i) const {
-            return static_cast<Move>(path[static_cast<size_t>(i / 4)] >> (i % 4 * 2) & 3);
-        }
+        PackedPath<max_moves> path;
     };
 
-    AnyExpander(const Shape& shape, const Heuristic& heuristic, const Automaton& automaton)
+    GenericExpander(const Shape& shape, const heuristics::Heuristic& heuristic,
+                    const Automaton& automaton)
         : shape_(shape), heuristic_(heuristic), automaton_(&automaton) {}
 
     Node root(const Tiles& tiles) const {
@@ -38,15 +38,15 @@ class AnyExpander {
         std::ranges::copy(tiles, node.tiles.begin());
         node.blank = static_cast<uint8_t>(std::ranges::find(tiles, 0) - tiles.begin());
         node.h = heuristic_.evaluate(tiles.data(), node.record);
-        forget(node);
+        restart_automaton(node);
         node.back = no_move;
         return node;
     }
 
-    void forget(Node& node) const { node.automaton = automaton_->start(node.blank); }
-    void use(const Automaton& automaton) { automaton_ = &automaton; }
+    void restart_automaton(Node& node) const { node.automaton = automaton_->start(node.blank); }
+    void set_automaton(const Automaton& automaton) { automaton_ = &automaton; }
 
-    size_t expand(const Node* nodes, size_t count, int bound, Node* out) {
+    size_t expand(const Node* nodes, size_t count, int threshold, Node* out) {
         size_t written = 0;
         for (size_t i = 0; i < count; ++i) {
             const Node& node = nodes[i];
@@ -60,20 +60,18 @@ class AnyExpander {
                 std::swap(child.tiles[node.blank], child.tiles[slide.target]);
                 child.h = heuristic_.after(child.tiles.data(), node.blank, slide.target,
                                            node.record, child.record);
-                if (node.g + 1 + child.h > bound) {
-                    next_bound = std::min(next_bound, node.g + 1 + child.h);
+                if (node.g + 1 + child.h > threshold) {
+                    next_threshold = std::min(next_threshold, node.g + 1 + child.h);
                     continue;
                 }
                 child.blank = slide.target;
                 child.automaton = state;
                 child.back = inverse(slide.move);
-                uint8_t& moves = child.path[node.g / 4u];
-                const int shift = node.g % 4 * 2;
-                moves = static_cast<uint8_t>((moves & ~(3 << shift)) | slide.move << shift);
+                child.path.set(node.g, slide.move);
                 ++child.g;
                 ++written;
             }
-            // A search takes the last first: the nearest to the goal, and among equals the first.
+            // The search pops the last child first: the smallest h and, among equals, the first.
             std::reverse(out + first, out + written);
             std::stable_sort(out + first, out + written,
                              [](const Node& a, const Node& b) { return a.h > b.h; });
@@ -82,12 +80,12 @@ class AnyExpander {
     }
 
     uint64_t generated = 0;
-    int next_bound = std::numeric_limits<int>::max();
+    int next_threshold = std::numeric_limits<int>::max();
 
    private:
     const Shape& shape_;
-    const Heuristic& heuristic_;
+    const heuristics::Heuristic& heuristic_;
     const Automaton* automaton_;
 };
 
-}  // namespace taquin
+}  // namespace taquin::search

@@ -1,13 +1,13 @@
-// GraphSearch: depth-first rounds below nodes, with what they have met kept in a PlacementGraph.
+// GraphSearch: the depth-first search of one iteration below nodes, with a PlacementGraph.
 //
-// There is one board, on which moves are made and taken back. For each view it has a slack: by how
-// many detours of two moves the way so far and the view's sum are below the bound. A move takes a
-// view's sum one down, and its slack stays, or one up, and its slack is one less. So from a board
-// of which a view has no slack left, only moves are to be tried that make this view's sum fall.
+// Moves are made and undone on a single board. Each view has a slack: half of threshold − g − the
+// view's sum. A move either decreases a view's sum, and its slack stays, or increases the sum, and
+// the slack drops by one. Where a view has no slack, only moves that decrease its sum are within
+// the threshold.
 //
-// A node takes some forty nanoseconds, so every instruction counts: on the board there is, instead
-// of a tile, what has to be known of it; slacks stand side by side in one word; the goal is where
-// the way, with twice the slack, is as long as the bound.
+// A node takes about forty nanoseconds, so every instruction counts. The board stores, instead of a
+// tile, the data that its lookups need. The slacks of all views are bytes of one word. The goal is
+// where g + 2 · slack equals the threshold, that is, where h = 0.
 #pragma once
 
 #include <algorithm>
@@ -15,80 +15,81 @@
 #include <type_traits>
 
 #include "search/astar_ida/automaton.hpp"
-#include "search/ida/quota_share.hpp"
 #include "search/astar_ida/placement_graph.hpp"
+#include "search/ida/quota_share.hpp"
 
-namespace taquin {
+namespace taquin::search {
 
-template <class Start, int Slots, int Views>  // Start: PatternExpander's nodes
+template <class Start, int Lookups, int Views>  // Start: PatternExpander::Node
 class GraphSearch {
-    static constexpr size_t most_cells = 2 * Layout::half_cells;
+    static constexpr size_t max_cells = 2 * pdb::Projection::half_cells;
 
-    static constexpr size_t seats = Slots / Views;  // for the slots of a view
+    static constexpr size_t seats = Lookups / Views;  // a view's lookups are numbered by seats
 
    public:
-    GraphSearch(const PatternSet& set, const Automaton& automaton, uint64_t most_bytes)
-        : set_(set), automaton_(automaton), graph_(set, most_bytes) {
+    GraphSearch(const pdb::PatternSet& set, const Automaton& automaton, uint64_t max_bytes)
+        : set_(set), automaton_(automaton), graph_(set, max_bytes) {
         const auto cells = static_cast<size_t>(set.shape().cells());
         for (size_t blank = 0; blank < cells; ++blank)
             for (const Slide slide : set.shape().slides(static_cast<int>(blank)))
                 target_[blank][slide.move] = slide.target;
         std::array<size_t, Views> taken{};
-        for (size_t slot = 0; slot < set.slots().size(); ++slot) {
-            const auto view = static_cast<size_t>(set.view_of(static_cast<int>(slot)));
-            slot_in_[view][taken[view]] = slot;
-            seat_of_[slot] = static_cast<uint8_t>(taken[view]++);
+        for (size_t lookup = 0; lookup < set.lookups().size(); ++lookup) {
+            const auto view = static_cast<size_t>(set.view_of(static_cast<int>(lookup)));
+            slot_in_[view][taken[view]] = lookup;
+            seat_of_[lookup] = static_cast<uint8_t>(taken[view]++);
         }
     }
 
-    // Whether every view has seats enough.
-    static bool fits(const PatternSet& set) {
+    // Whether every view has enough seats.
+    static bool fits(const pdb::PatternSet& set) {
         std::array<size_t, Views> taken{};
-        for (size_t slot = 0; slot < set.slots().size(); ++slot)
-            if (++taken[static_cast<size_t>(set.view_of(static_cast<int>(slot)))] > seats)
+        for (size_t lookup = 0; lookup < set.lookups().size(); ++lookup)
+            if (++taken[static_cast<size_t>(set.view_of(static_cast<int>(lookup)))] > seats)
                 return false;
         return true;
     }
 
-    // The first of the nodes is taken first. True if the goal was found within the bound.
-    bool search(const Start* nodes, size_t count, Round& round, uint32_t part,
+    // Searches below the nodes, the first one first. Returns true if it found the goal within the
+    // threshold.
+    bool search(const Start* nodes, size_t count, IterationState& iteration, uint32_t part,
                 bool calling_thread) {
-        share.begin(round, part, calling_thread);
-        bound_ = round.bound;
-        cut_off_ = false;
-        int beyond = std::numeric_limits<int>::max();
+        share.begin(iteration, part, calling_thread);
+        threshold_ = iteration.threshold;
+        pruned_ = false;
+        int smallest_f = std::numeric_limits<int>::max();
         bool found = false;
         for (size_t i = 0; i < count && !found && !share.stopped; ++i) {
             const Start& start = nodes[i];
-            farthest_ = bound_ - start.h;
-            if (start.g + start.h > bound_)
-                beyond = std::min(beyond, start.g + start.h);
+            progress_ = threshold_ - start.h;
+            if (start.g + start.h > threshold_)
+                smallest_f = std::min(smallest_f, start.g + start.h);
             else
                 found = search_below(start);
-            nearest[i] = static_cast<uint8_t>(bound_ - farthest_);
+            smallest_h[i] = static_cast<uint8_t>(threshold_ - progress_);
         }
-        next_bound_ = cut_off_ ? bound_ + 2 : beyond;  // f keeps its parity
+        next_threshold_ = pruned_ ? threshold_ + 2 : smallest_f;  // f keeps its parity
         share.end();
         return found;
     }
 
     QuotaShare share;
-    uint8_t* nearest = nullptr;  // where to write, for each node, the smallest h found below it
+    uint8_t* smallest_h = nullptr;  // output, for each node: the smallest h below it
     Start goal_node{};
-    int next_bound() const { return next_bound_; }
+    int next_threshold() const { return next_threshold_; }
     uint64_t memory() const { return graph_.memory(); }
 
    private:
-    // Where a tile is to be looked up in a view.
+    // The lookup of a tile in a view.
     struct Place {
-        uint8_t seat, links;  // where its links begin, in a node of its slot
+        uint8_t seat;   // of its lookup
+        uint8_t links;  // where its links start in a graph node: 4 * label
     };
     using Places = std::array<Place, Views>;
 
-    // The slacks of all views, a byte each, of which the highest bit is set as long as it is not
-    // below 0.
+    // The slacks of all views, one byte each. The highest bit is set unless the slack is negative.
     using Slacks = std::conditional_t<Views <= 4, uint32_t, uint64_t>;
-    static constexpr Slacks not_below_0 = [] {
+    static constexpr Slacks not_negative = [] {
         Slacks bits = 0;
         for (int view = 0; view < Views; ++view) bits |= Slacks{0x80} << 8 * view;
         return bits;
@@ -96,10 +97,11 @@ class GraphSearch {
     static uint32_t slack(Slacks slacks, size_t view) {
         return static_cast<uint32_t>(slacks >> 8 * view & 0x7F);
     }
-    static int least(Slacks slacks) {
-        uint32_t least = slack(slacks, 0);
-        for (size_t view = 1; view < Views; ++view) least = std::min(least, slack(slacks, view));
-        return static_cast<int>(least);
+    static int smallest(Slacks slacks) {
+        uint32_t smallest = slack(slacks, 0);
+        for (size_t view = 1; view < Views; ++view)
+            smallest = std::min(smallest, slack(slacks, view));
+        return static_cast<int>(smallest);
     }
 
     bool search_below(const Start& start) {
@@ -110,24 +112,24 @@ class GraphSearch {
         for (size_t cell = 0; cell < static_cast<size_t>(set_.shape().cells()); ++cell)
             for (int view = 0; view < Views && cell != start.blank; ++view)
                 board_[cell][static_cast<size_t>(view)] = place_of(view, start.tiles[cell]);
-        Slacks slacks = not_below_0;
+        Slacks slacks = not_negative;
         for (size_t view = 0; view < Views; ++view)
-            slacks += static_cast<Slacks>((bound_ - start.g - start.sum[view]) / 2) << 8 * view;
+            slacks += static_cast<Slacks>((threshold_ - start.g - start.sum[view]) / 2) << 8 * view;
         find_nodes(start.blank);
         if (expand(start.blank, start.automaton, slacks, start.g) != Outcome::found) return false;
-        write_way(start);
+        write_path(start);
         return true;
     }
 
     Place place_of(int view, int tile) const {
-        return {seat_of_[static_cast<size_t>(set_.slot_of(view, tile))],
+        return {seat_of_[static_cast<size_t>(set_.lookup_of(view, tile))],
                 static_cast<uint8_t>(4 * set_.label_of(view, tile))};
     }
 
     enum class Outcome : uint8_t {
-        nothing,
-        forgotten,  // nothing, and the nodes of all boards above have to be found again
-        found,      // the goal
+        exhausted,
+        cleared,  // exhausted, and the graph was cleared: all graph nodes must be found again
+        found,    // the goal
         stopped
     };
 
@@ -139,17 +141,18 @@ class GraphSearch {
         uint8_t target, move;
     };
 
+    // Expands the current board.
     Outcome expand(size_t blank, uint16_t automaton, Slacks slacks, int g) {
-        const int reached = g + 2 * least(slacks);
-        if (reached > farthest_) [[unlikely]] {
-            farthest_ = reached;
-            if (reached == bound_) return Outcome::found;
+        const int reached = g + 2 * smallest(slacks);  // threshold − h
+        if (reached > progress_) [[unlikely]] {
+            progress_ = reached;
+            if (reached == threshold_) return Outcome::found;
         }
         if (!share.spend()) return Outcome::stopped;
-        Outcome outcome = Outcome::nothing;
+        Outcome outcome = Outcome::exhausted;
         if (graph_.full()) [[unlikely]] {
             find_nodes(blank);
-            outcome = Outcome::forgotten;
+            outcome = Outcome::cleared;
         }
         const auto& next = automaton_.next(automaton);
         std::array<Child, 4> children;
@@ -161,34 +164,36 @@ class GraphSearch {
             child.target = target_[blank][move];
             child.places = board_[child.target];
             child.slacks = after(slacks, child.places, move);
-            if ((child.slacks & not_below_0) != not_below_0) continue;
+            if ((child.slacks & not_negative) != not_negative) continue;
             child.automaton = next[move];
             child.move = static_cast<uint8_t>(move);
             find_target(child, blank);
             ++count;
         }
         share.generated += generated;
-        cut_off_ |= count < generated;
+        pruned_ |= count < generated;
         for (size_t i = 0; i < count; ++i) {
-            const Outcome below = go_on(blank, children[i], g);
-            if (below == Outcome::nothing) [[likely]]
+            const Outcome below = descend(blank, children[i], g);
+            if (below == Outcome::exhausted) [[likely]]
                 continue;
-            if (below != Outcome::forgotten) return below;
+            if (below != Outcome::cleared) return below;
             outcome = below;
             for (size_t later = i + 1; later < count; ++later) find_target(children[later], blank);
         }
         return outcome;
     }
 
-    // What is left of the slacks after a move.
+    // The slacks after a move.
     [[gnu::always_inline]] Slacks after(Slacks slacks, const Places& places, size_t move) const {
         for (size_t view = 0; view < Views; ++view) {
-            const uint32_t falling = graph_.falling(at_[view][places[view].seat]);
-            slacks -= static_cast<Slacks>(~falling >> (places[view].links + move) & 1) << 8 * view;
+            const uint32_t decreasing = graph_.decreasing(at_[view][places[view].seat]);
+            slacks -= static_cast<Slacks>(~decreasing >> (places[view].links + move) & 1)
+                      << 8 * view;
         }
         return slacks;
     }
 
+    // Finds the graph nodes of a child, and prefetches them.
     [[gnu::always_inline]] void find_target(Child& child, size_t blank) {
         for (size_t view = 0; view < Views; ++view) {
             const Place place = child.places[view];
@@ -198,13 +203,14 @@ class GraphSearch {
             if (to == PlacementGraph::unknown) [[unlikely]]
                 to = graph_.find_link(slot_in_[view][place.seat], at, place.links, blank,
                                       child.move);
-            __builtin_prefetch(&graph_.falling(to));  // links are in two lines of the cache
+            __builtin_prefetch(&graph_.decreasing(to));  // the links are in two cache lines
             __builtin_prefetch(graph_.links(to));
             __builtin_prefetch(graph_.links(to) + 16);
         }
     }
 
-    [[gnu::always_inline]] Outcome go_on(size_t blank, const Child& child, int g) {
+    // Makes the move to a child, expands it and undoes the move.
+    [[gnu::always_inline]] Outcome descend(size_t blank, const Child& child, int g) {
         std::array<PlacementGraph::Node, Views> before;
         for (size_t view = 0; view < Views; ++view) {
             auto& at = at_[view][child.places[view].seat];
@@ -214,50 +220,50 @@ class GraphSearch {
         board_[blank] = child.places;
         const Outcome below = expand(child.target, child.automaton, child.slacks, g + 1);
         board_[child.target] = child.places;
-        if (below == Outcome::nothing) [[likely]] {
+        if (below == Outcome::exhausted) [[likely]] {
             for (size_t view = 0; view < Views; ++view)
                 at_[view][child.places[view].seat] = before[view];
-        } else if (below == Outcome::forgotten) {
+        } else if (below == Outcome::cleared) {
             find_nodes(blank);
         } else {
-            way_[static_cast<size_t>(g)] = child.move;
+            path_[static_cast<size_t>(g)] = child.move;
         }
         return below;
     }
 
-    // The nodes of the board as it is; if there is no room for them, all others are forgotten.
+    // Finds the graph nodes of the current board. Clears the graph if it is full.
     [[gnu::noinline]] void find_nodes(size_t blank) {
         if (graph_.full()) graph_.clear();
-        for (size_t slot = 0; slot < set_.slots().size(); ++slot) {
-            const auto view = static_cast<size_t>(set_.view_of(static_cast<int>(slot)));
-            const auto& cell_of = set_.slots()[slot].cell_of;
-            Placement placement;
+        for (size_t lookup = 0; lookup < set_.lookups().size(); ++lookup) {
+            const auto view = static_cast<size_t>(set_.view_of(static_cast<int>(lookup)));
+            const auto& cell_of = set_.lookups()[lookup].cell_of;
+            pdb::Placement placement;
             for (size_t cell = 0; cell < cell_of.size(); ++cell)
-                if (cell != blank && board_[cell][view].seat == seat_of_[slot])
+                if (cell != blank && board_[cell][view].seat == seat_of_[lookup])
                     placement.insert(cell_of[cell],
                                      static_cast<uint8_t>(board_[cell][view].links / 4));
-            at_[view][seat_of_[slot]] = graph_.node(slot, SlotSteps::state_of(placement));
+            at_[view][seat_of_[lookup]] = graph_.node(lookup, pdb::PlacementMoves::pack(placement));
         }
     }
 
-    void write_way(const Start& start) {
+    void write_path(const Start& start) {
         goal_node = start;
-        for (; goal_node.g < bound_; ++goal_node.g)
-            goal_node.set_move(goal_node.g, static_cast<Move>(way_[goal_node.g]));
+        for (; goal_node.g < threshold_; ++goal_node.g)
+            goal_node.path.set(goal_node.g, static_cast<Move>(path_[goal_node.g]));
     }
 
-    const PatternSet& set_;
+    const pdb::PatternSet& set_;
     const Automaton& automaton_;
     PlacementGraph graph_;
-    int bound_ = 0, next_bound_ = 0;
-    int farthest_ = 0;  // the largest difference of the bound and an h
-    bool cut_off_ = false;
-    std::array<std::array<uint8_t, 4>, most_cells> target_{};
+    int threshold_ = 0, next_threshold_ = 0;
+    int progress_ = 0;  // the largest threshold − h so far
+    bool pruned_ = false;
+    std::array<std::array<uint8_t, 4>, max_cells> target_{};
     std::array<std::array<size_t, seats>, Views> slot_in_{};
-    std::array<uint8_t, Slots> seat_of_{};
-    std::array<Places, most_cells> board_{};
-    std::array<std::array<PlacementGraph::Node, seats>, Views> at_{};  // where each slot is
-    std::array<uint8_t, 256> way_{};
+    std::array<uint8_t, Lookups> seat_of_{};
+    std::array<Places, max_cells> board_{};
+    std::array<std::array<PlacementGraph::Node, seats>, Views> at_{};  // each lookup's graph node
+    std::array<uint8_t, 256> path_{};
 };
 
-}  // namespace taquin
+}  // namespace taquin::search

@@ -1,134 +1,127 @@
-// PatternExpander: nodes that carry their places in the tables, and their children within a bound.
+// PatternExpander: expands nodes of A*+IDA* with pattern databases.
 //
-// A node carries, for every slot (a pattern in a view), the set of its cells, the order of its
-// tiles and its value. A move touches one slot in each view. The value of a child is one more or
-// one less than its parent's in every view, so only a view without slack can rule a child out:
-// views are looked at in the order of their sums, and a child that is ruled out is not looked up
-// any further.
+// A node holds, for every lookup (a pattern in a view), the placement of its tiles and its value. A
+// move changes one lookup per view, and the sum of every view changes by one. Only a view without
+// slack can therefore prune a child. Views are read in the order of their sums, and a pruned child
+// is not looked up any further.
 //
-// What takes the time is waiting for memory. So several nodes are expanded at once: the entries of
-// all their children are found in one view and asked for, then looked at; those of the next view
-// are found for what is left, and so on. Nothing branches on what is not known long before.
+// Most of the time is spent waiting for memory, so a batch of nodes is expanded at once. The
+// entries of all children in one view are computed and prefetched, then read. The next view follows
+// for the children that are left. The code avoids branches that are hard to predict.
 #pragma once
 
 #include <array>
 #include <cstring>
 #include <limits>
 
-#include "search/astar_ida/automaton.hpp"
 #include "pdb/placement_moves.hpp"
+#include "search/astar_ida/automaton.hpp"
+#include "search/astar_ida/packed_path.hpp"
 
-namespace taquin {
+namespace taquin::search {
 
-template <int Cells, int Slots, int Views>
+template <int Cells, int Lookups, int Views>
 class PatternExpander {
-    static_assert(Cells <= 2 * Layout::half_cells);
+    static_assert(Cells <= 2 * pdb::Projection::half_cells);
 
    public:
-    static constexpr bool exact = Views <= 4;  // otherwise for fewer views as well
+    static constexpr bool exact = Views <= 4;  // otherwise fewer views are allowed, too
     static constexpr size_t batch = 16;
-    static constexpr int most_moves = Cells <= 16 ? 96 : 224;
+    static constexpr int max_moves = Cells <= 16 ? 96 : 224;
 
     struct Node {
-        std::array<SlotState, Slots> state;
-        std::array<uint8_t, Slots> value;
+        std::array<pdb::PackedPlacement, Lookups> placement;
+        std::array<uint8_t, Lookups> value;
         std::array<uint8_t, Views> sum;
         std::array<uint8_t, Cells> tiles;
-        uint8_t blank, g, h, back;  // back: the move that would lead straight back
+        uint8_t blank, g, h, back;  // back: the inverse of the last move
         uint16_t automaton;
-        std::array<uint8_t, most_moves / 4> path;  // from the start, four moves a byte
-
-        Move move(int i) const {
-            return static_cast<Move>(path[static_cast<size_t>(i / 4)] >> (i % 4 * 2) & 3);
-        }
-        void set_move(int i, Move move) {
-            uint8_t& moves = path[static_cast<size_t>(i / 4)];
-            const int shift = i % 4 * 2;
-            moves = static_cast<uint8_t>((moves & ~(3 << shift)) | move << shift);
-        }
+        PackedPath<max_moves> path;  // from the start
     };
 
-    PatternExpander(const PatternSet& set, const Automaton& automaton)
+    PatternExpander(const pdb::PatternSet& set, const Automaton& automaton)
         : set_(set), automaton_(&automaton) {
-        for (const auto& slot : set.slots()) slots_.emplace_back(slot, set.shape());
+        for (const auto& lookup : set.lookups()) moves_.emplace_back(lookup, set.shape());
         for (int view = 0; view < set.views(); ++view)
             for (int tile = 0; tile < set.shape().cells(); ++tile)
-                slot_of_[static_cast<size_t>(tile)][static_cast<size_t>(view)] =
-                    static_cast<uint8_t>(set.slot_of(view, tile));
+                lookup_of_[static_cast<size_t>(tile)][static_cast<size_t>(view)] =
+                    static_cast<uint8_t>(set.lookup_of(view, tile));
     }
 
-    static bool fits(const PatternSet& set) {
+    // Whether the set has few enough cells, lookups and views, and covers all tiles.
+    static bool fits(const pdb::PatternSet& set) {
         return set.shape().cells() <= Cells &&
                (exact ? set.views() == Views : set.views() <= Views) &&
-               set.slots().size() <= static_cast<size_t>(Slots) && set.covers_all_tiles();
+               set.lookups().size() <= static_cast<size_t>(Lookups) && set.covers_all_tiles();
     }
 
     Node root(const Tiles& tiles) const {
         Node node{};
         std::ranges::copy(tiles, node.tiles.begin());
         node.blank = static_cast<uint8_t>(std::ranges::find(tiles, 0) - tiles.begin());
-        uint8_t values[PatternSet::most_slots];
+        uint8_t values[pdb::PatternSet::max_lookups];
         set_.values(tiles.data(), values);
-        for (size_t slot = 0; slot < slots_.size(); ++slot) {
-            const Placement placement = set_.placement(static_cast<int>(slot), tiles.data());
-            node.state[slot] = SlotSteps::state_of(placement);
-            node.value[slot] = values[slot];
-            node.sum[static_cast<size_t>(set_.view_of(static_cast<int>(slot)))] += values[slot];
+        for (size_t lookup = 0; lookup < moves_.size(); ++lookup) {
+            const pdb::Placement placement = set_.placement(static_cast<int>(lookup), tiles.data());
+            node.placement[lookup] = pdb::PlacementMoves::pack(placement);
+            node.value[lookup] = values[lookup];
+            node.sum[static_cast<size_t>(set_.view_of(static_cast<int>(lookup)))] += values[lookup];
         }
         node.h = *std::ranges::max_element(node.sum);
-        forget(node);
+        restart_automaton(node);
         node.back = no_move;
         return node;
     }
 
-    // Makes the automaton forget how a node was reached.
-    void forget(Node& node) const { node.automaton = automaton_->start(node.blank); }
-    // Nodes that are kept must be made to forget.
-    void use(const Automaton& automaton) { automaton_ = &automaton; }
+    // Makes the automaton forget the path to a node.
+    void restart_automaton(Node& node) const { node.automaton = automaton_->start(node.blank); }
+    // Existing nodes must be restarted afterwards.
+    void set_automaton(const Automaton& automaton) { automaton_ = &automaton; }
 
-    // Writes the children within the bound to `out`, the nearest to the goal last; returns how
-    // many. At most a batch of nodes, none of which `out` may overlap.
-    size_t expand(const Node* nodes, size_t count, int bound, Node* out) {
-        size_t children = propose(nodes, count);
+    // Writes the children within the threshold to `out`, the smallest h last; returns their number.
+    // Takes at most a batch of nodes, which `out` must not overlap.
+    size_t expand(const Node* nodes, size_t count, int threshold, Node* out) {
+        size_t children = generate(nodes, count);
         generated += children;
-        const size_t proposed = children;
+        const size_t all = children;
         for (size_t i = 0; i < children; ++i) alive_[i] = static_cast<uint8_t>(i);
         for (size_t at = 0; at < views(); ++at) {
-            look(children, at);
+            prefetch_entries(children, at);
             size_t left = 0;
             for (size_t i = 0; i < children; ++i) {
                 Child& child = children_[alive_[i]];
                 alive_[left] = alive_[i];
-                left += judge(child, child.order[at], bound);
+                left += is_within(child, child.order[at], threshold);
             }
             children = left;
         }
-        if (children < proposed) next_bound = bound + 2;  // f keeps its parity
+        if (children < all) next_threshold = threshold + 2;  // f keeps its parity
         write(children, out);
         return children;
     }
 
     uint64_t generated = 0;
-    int next_bound = std::numeric_limits<int>::max();  // the smallest f that was ruled out
+    int next_threshold = std::numeric_limits<int>::max();  // the smallest f that was pruned
 
    private:
-    // A child that is not ruled out yet, and what its looks have found so far.
+    // A child that is not pruned yet, with the results of its lookups so far.
     struct Child {
         const Node* parent;
-        // Of the look that is under way:
-        const Layout::Set* set;
+        // The lookup in progress:
+        const pdb::Projection::CellSet* set;
         const uint8_t* region;
         const uint64_t* word;
         uint64_t entry;
-        std::array<SlotState, Views> state;
-        std::array<uint8_t, Views> slot, value, sum, order;
+        std::array<pdb::PackedPlacement, Views> placement;
+        std::array<uint8_t, Views> lookup, value, sum, order;
         uint16_t automaton;
         uint8_t from, move, target, tile, h;
     };
 
     size_t views() const { return exact ? Views : static_cast<size_t>(set_.views()); }
 
-    size_t propose(const Node* nodes, size_t count) {
+    // Generates the children that the automaton allows; returns their number.
+    size_t generate(const Node* nodes, size_t count) {
         size_t children = 0;
         for (size_t i = 0; i < count; ++i) {
             const Node& node = nodes[i];
@@ -148,6 +141,7 @@ class PatternExpander {
         return children;
     }
 
+    // The views, the largest sum first.
     std::array<uint8_t, Views> by_sum(const Node& node) const {
         std::array<uint8_t, Views> order;
         if constexpr (Views == 2) {
@@ -164,52 +158,53 @@ class PatternExpander {
         return order;
     }
 
-    // Finds the entries of children in their next view. Each load depends on the one before, so
-    // what one step has found out is asked for from memory, and used only in the next step.
-    void look(size_t children, size_t at) {
+    // Computes the entries of all children in their next view. Each load depends on the one before,
+    // so each loop prefetches what the next loop reads.
+    void prefetch_entries(size_t children, size_t at) {
         for (size_t i = 0; i < children; ++i) {
             Child& child = children_[alive_[i]];
             const size_t view = child.order[at];
-            const uint8_t number = child.slot[view] = slot_of_[child.tile][view];
-            const SlotSteps& slot = slots_[number];
-            const SlotSteps::Step& step = slot.step(child.parent->blank, child.move);
-            const SlotState after = SlotSteps::after(child.parent->state[number], step);
-            child.set = slot.set(after.cells);
+            const uint8_t number = child.lookup[view] = lookup_of_[child.tile][view];
+            const pdb::PlacementMoves& moves = moves_[number];
+            const auto& move = moves.move(child.parent->blank, child.move);
+            const auto after = pdb::PlacementMoves::after(child.parent->placement[number], move);
+            child.set = moves.set(after.cells);
             __builtin_prefetch(child.set);
-            child.state[view] = after;
-            child.entry = slot.row(after.code);
-            child.from = step.from;
+            child.placement[view] = after;
+            child.entry = moves.row(after.code);
+            child.from = move.from;
         }
         for (size_t i = 0; i < children; ++i) {
             Child& child = children_[alive_[i]];
-            const SlotSteps& slot = slots_[child.slot[child.order[at]]];
+            const pdb::PlacementMoves& moves = moves_[child.lookup[child.order[at]]];
             child.entry += child.set->first_block;
-            child.region = slot.regions() + child.set->regions + child.from;
+            child.region = moves.regions() + child.set->regions + child.from;
             __builtin_prefetch(child.region);
         }
         for (size_t i = 0; i < children; ++i) {
             Child& child = children_[alive_[i]];
-            const SlotSteps& slot = slots_[child.slot[child.order[at]]];
+            const pdb::PlacementMoves& moves = moves_[child.lookup[child.order[at]]];
             child.entry += *child.region;
-            child.word = slot.words() + child.entry / 64;
+            child.word = moves.words() + child.entry / 64;
             __builtin_prefetch(child.word);
         }
     }
 
-    // Whether the child is within the bound as far as this view can tell.
-    [[gnu::always_inline]] bool judge(Child& child, size_t view, int bound) {
-        const int value = child.parent->value[child.slot[view]];
-        const unsigned if_up = static_cast<unsigned>(value + 1) >> 1;
+    // Reads the child's entry in a view; returns whether g + the view's sum is within the
+    // threshold.
+    [[gnu::always_inline]] bool is_within(Child& child, size_t view, int threshold) {
+        const int value = child.parent->value[child.lookup[view]];
+        const unsigned bit_if_increased = static_cast<unsigned>(value + 1) >> 1;
         const int change =
-            1 - 2 * static_cast<int>((if_up ^ *child.word >> (child.entry % 64)) & 1);
+            1 - 2 * static_cast<int>((bit_if_increased ^ *child.word >> (child.entry % 64)) & 1);
         const int sum = child.parent->sum[view] + change;
         child.value[view] = static_cast<uint8_t>(value + change);
         child.sum[view] = static_cast<uint8_t>(sum);
         child.h = std::max(child.h, child.sum[view]);
-        return child.parent->g + 1 + sum <= bound;
+        return child.parent->g + 1 + sum <= threshold;
     }
 
-    // A search takes the last first: the nearest to the goal, and among equals the first.
+    // The search pops the last child first: the smallest h and, among equals, the first.
     void write(size_t children, Node* out) {
         std::array<uint8_t, batch * 4> order;
         for (size_t i = 0; i < children; ++i) {
@@ -223,8 +218,8 @@ class PatternExpander {
             Node& node = out[i];
             node = *child.parent;
             for (size_t view = 0; view < views(); ++view) {
-                node.state[child.slot[view]] = child.state[view];
-                node.value[child.slot[view]] = child.value[view];
+                node.placement[child.lookup[view]] = child.placement[view];
+                node.value[child.lookup[view]] = child.value[view];
             }
             node.sum = child.sum;
             node.h = child.h;
@@ -233,16 +228,16 @@ class PatternExpander {
             node.blank = child.target;
             node.automaton = child.automaton;
             node.back = static_cast<uint8_t>(inverse(static_cast<Move>(child.move)));
-            node.set_move(node.g++, static_cast<Move>(child.move));
+            node.path.set(node.g++, static_cast<Move>(child.move));
         }
     }
 
-    const PatternSet& set_;
+    const pdb::PatternSet& set_;
     const Automaton* automaton_;
-    std::vector<SlotSteps> slots_;
-    std::array<std::array<uint8_t, Views>, Cells> slot_of_{};
+    std::vector<pdb::PlacementMoves> moves_;  // [lookup]
+    std::array<std::array<uint8_t, Views>, Cells> lookup_of_{};
     std::array<Child, batch * 4> children_;
     std::array<uint8_t, batch * 4> alive_;
 };
 
-}  // namespace taquin
+}  // namespace taquin::search

@@ -1,100 +1,16 @@
-// BucketQueue: state numbers ordered by a whole-number key; among equals as the ties say.
+// BucketQueue: the open list, state numbers in buckets by an integer key.
 //
-// One bucket per key, or per key and h. Buckets are lists of small chunks from a common pool, so
-// that an entry takes 4 bytes and memory returns to the pool as buckets run empty.
+// There is one bucket per key, or per key and h if ties are broken by low h.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <vector>
 
+#include "search/best_first/bucket.hpp"
 #include "search/task.hpp"
 
-namespace taquin {
-
-class ChunkPool {
-   public:
-    static constexpr uint32_t items_per_chunk = 252;
-
-    struct Chunk {
-        Chunk* previous;
-        Chunk* next;
-        uint32_t item[items_per_chunk];
-    };
-
-    Chunk* take() {
-        if (!free_) add_slab();
-        Chunk* chunk = free_;
-        free_ = chunk->next;
-        chunk->previous = chunk->next = nullptr;
-        return chunk;
-    }
-    void give_back(Chunk* chunk) {
-        chunk->next = free_;
-        free_ = chunk;
-    }
-    uint64_t memory() const { return slabs_.size() * chunks_per_slab * sizeof(Chunk); }
-
-   private:
-    static constexpr size_t chunks_per_slab = 64;
-
-    void add_slab() {
-        slabs_.push_back(std::make_unique_for_overwrite<Chunk[]>(chunks_per_slab));
-        for (size_t i = 0; i < chunks_per_slab; ++i) give_back(&slabs_.back()[i]);
-    }
-
-    Chunk* free_ = nullptr;
-    std::vector<std::unique_ptr<Chunk[]>> slabs_;
-};
-
-class Bucket {
-   public:
-    bool empty() const { return first_ == nullptr; }
-
-    const uint32_t* newest() const { return &last_->item[end_ - 1]; }
-    const uint32_t* oldest() const { return &first_->item[begin_]; }
-
-    void push(uint32_t item, ChunkPool& pool) {
-        if (!last_ || end_ == ChunkPool::items_per_chunk) {
-            ChunkPool::Chunk* chunk = pool.take();
-            chunk->previous = last_;
-            (last_ ? last_->next : first_) = chunk;
-            if (!last_) begin_ = 0;
-            last_ = chunk;
-            end_ = 0;
-        }
-        last_->item[end_++] = item;
-    }
-
-    uint32_t pop_newest(ChunkPool& pool) {
-        const uint32_t item = last_->item[--end_];
-        if (end_ == (last_ == first_ ? begin_ : 0)) {
-            ChunkPool::Chunk* emptied = last_;
-            last_ = emptied->previous;
-            (last_ ? last_->next : first_) = nullptr;
-            end_ = ChunkPool::items_per_chunk;
-            pool.give_back(emptied);
-        }
-        return item;
-    }
-
-    uint32_t pop_oldest(ChunkPool& pool) {
-        const uint32_t item = first_->item[begin_++];
-        if (begin_ == (first_ == last_ ? end_ : ChunkPool::items_per_chunk)) {
-            ChunkPool::Chunk* emptied = first_;
-            first_ = emptied->next;
-            (first_ ? first_->previous : last_) = nullptr;
-            begin_ = 0;
-            pool.give_back(emptied);
-        }
-        return item;
-    }
-
-   private:
-    ChunkPool::Chunk* first_ = nullptr;
-    ChunkPool::Chunk* last_ = nullptr;
-    uint32_t begin_ = 0, end_ = 0;  // in the first chunk, in the last chunk
-};
+namespace taquin::search {
 
 class BucketQueue {
    public:
@@ -125,7 +41,7 @@ class BucketQueue {
         }
     }
 
-    // An item of the smallest key.
+    // Removes an item of the smallest key.
     uint32_t pop() {
         Row& row = existing_row(key());
         while (row.bucket[row.first].empty()) ++row.first;
@@ -135,7 +51,7 @@ class BucketQueue {
         return ties_ == Ties::fifo ? bucket.pop_oldest(pool_) : bucket.pop_newest(pool_);
     }
 
-    // The item that comes next if nothing smaller is pushed; null if its bucket is empty.
+    // The next item, unless a smaller key is pushed; null if its bucket is empty.
     const uint32_t* peek() {
         const Row& row = existing_row(first_);
         if (row.size == 0 || row.bucket[row.first].empty()) return nullptr;
@@ -144,14 +60,14 @@ class BucketQueue {
     }
 
    private:
-    // All buckets of one key: one, or one for each h from the smallest to the largest seen.
+    // The buckets of one key: a single one, or one per h from the smallest to the largest so far.
     struct Row {
         uint64_t size = 0;
         size_t first = 0;  // no bucket before this one has an item
         int base = 0;      // the h of bucket 0
         std::vector<Bucket> bucket;
     };
-    // Weighted searches have large keys with wide gaps: rows come in pages, on demand.
+    // Weighted searches have large keys with wide gaps, so rows are allocated in pages on demand.
     static constexpr int rows_per_page = 64;
     struct Page {
         Row row[rows_per_page];
@@ -200,4 +116,4 @@ class BucketQueue {
     ChunkPool pool_;
 };
 
-}  // namespace taquin
+}  // namespace taquin::search

@@ -1,25 +1,26 @@
-// The depth-first part of IDA* for packed boards with Manhattan distance, as fast as it gets.
+// ManhattanSubtreeSearch: the depth-first search of IDA* for packed boards with Manhattan distance.
 //
-// The board is one word in a register. The blank's cell and the move that would lead back are
-// template arguments, so that every shift, mask and branch on them is settled by the compiler. A
-// move changes f by 0 or 2; `slack` is what is left of the bound.
+// The board is one word in a register. The blank's cell and the inverse of the last move are
+// template arguments, so the compiler resolves every shift, mask and branch on them. A move changes
+// f by 0 or 2; `slack` is threshold − f.
 #pragma once
 
 #include <array>
 
 #include "core/board.hpp"
-#include "heuristics/heuristic.hpp"
+#include "heuristics/tile_sum.hpp"
 #include "search/ida/subtree_search.hpp"
+#include "search/task.hpp"
 
-namespace taquin {
+namespace taquin::search {
 
 template <int Rows, int Cols>
 class ManhattanSubtreeSearch final : public SubtreeSearch {
     static constexpr int cells = Rows * Cols;
-    static_assert(cells <= PackedBoard::most);
+    static_assert(cells <= PackedBoard::max_cells);
 
    public:
-    ManhattanSubtreeSearch(const Task& task, const TableSum& manhattan)
+    ManhattanSubtreeSearch(const Task& task, const heuristics::TileSum& manhattan)
         : manhattan_(manhattan), goal_(PackedBoard::from(task.goal.data(), cells).bits) {
         for (int blank = 0; blank < cells; ++blank)
             for (const Slide slide : task.shape.slides(blank))
@@ -32,18 +33,18 @@ class ManhattanSubtreeSearch final : public SubtreeSearch {
     uint64_t memory(uint64_t depth) const override { return sizeof *this + depth * bytes_per_call; }
 
    private:
-    static constexpr uint64_t bytes_per_call = 96;  // of the machine's stack, for each move
+    static constexpr uint64_t bytes_per_call = 96;  // on the call stack, per move
 
-    using Visit = bool (ManhattanSubtreeSearch::*)(uint64_t, int, int);
+    using Expand = bool (ManhattanSubtreeSearch::*)(uint64_t, int, int);
 
     void descend(const Subtree& subtree) override {
         int32_t record[1];
         const int h = manhattan_.evaluate(subtree.tiles.data(), record);
         const auto blank = std::ranges::find(subtree.tiles, 0) - subtree.tiles.begin();
-        const Visit visit = visits[static_cast<size_t>(blank) * 5 + subtree.back];
+        const Expand expand = expands[static_cast<size_t>(blank) * 5 + subtree.back];
         const uint64_t board = PackedBoard::from(subtree.tiles.data(), cells).bits;
-        found_ = (this->*visit)(board, bound_ - subtree.g - h, subtree.g) && !share_.stopped;
-        next_bound = bound_ + 2;  // f keeps its parity, and something is always cut off
+        found_ = (this->*expand)(board, threshold_ - subtree.g - h, subtree.g) && !share_.stopped;
+        next_threshold = threshold_ + 2;  // f keeps its parity, and some child is always pruned
     }
 
     static constexpr bool possible(int blank, Move move) {
@@ -58,7 +59,7 @@ class ManhattanSubtreeSearch final : public SubtreeSearch {
                : move == right ? blank + 1
                                : blank + Cols;
     }
-    // How many children come after that move, the way back left out.
+    // How many children come after that move, without the parent.
     static constexpr int children_after(int blank, int back, int move) {
         int count = 0;
         for (int next = move + 1; next < 4; ++next)
@@ -66,9 +67,9 @@ class ManhattanSubtreeSearch final : public SubtreeSearch {
         return count;
     }
 
-    // True: the goal was found below, or the search must stop.
+    // Expands a node. Returns true if the goal was found below it or the search must stop.
     template <int Blank, int Back>
-    bool visit(uint64_t board, int slack, int g) {
+    bool expand(uint64_t board, int slack, int g) {
         if (!share_.spend()) return true;
         share_.generated += children_after(Blank, Back, -1);
         return child<Blank, Back, up>(board, slack, g) ||
@@ -77,6 +78,7 @@ class ManhattanSubtreeSearch final : public SubtreeSearch {
                child<Blank, Back, down>(board, slack, g);
     }
 
+    // Generates the child of move M and expands it if it is within the threshold.
     template <int Blank, int Back, Move M>
     [[gnu::always_inline]] bool child(uint64_t board, int slack, int g) {
         if constexpr (M == Back || !possible(Blank, M)) {
@@ -84,12 +86,13 @@ class ManhattanSubtreeSearch final : public SubtreeSearch {
         } else {
             constexpr int target = target_of(Blank, M);
             const uint64_t tile = board >> (4 * target) & 15;
-            const int left_over = slack - cost_[Blank * 4 + M][tile];
-            if (left_over < 0) return false;
+            const int child_slack = slack - cost_[Blank * 4 + M][tile];
+            if (child_slack < 0) return false;
             const uint64_t after = board ^ tile << (4 * target) ^ tile << (4 * Blank);
             if (g + 1 > deepest) deepest = g + 1;
-            if (after == goal_ || visit<target, inverse(M)>(after, left_over, g + 1)) {
-                share_.generated -= children_after(Blank, Back, M);  // those were not reached
+            if (after == goal_ || expand<target, inverse(M)>(after, child_slack, g + 1)) {
+                share_.generated -=
+                    children_after(Blank, Back, M);  // the later children were not generated
                 path.push_back(M);
                 return true;
             }
@@ -98,15 +101,15 @@ class ManhattanSubtreeSearch final : public SubtreeSearch {
     }
 
     template <size_t... I>
-    static constexpr std::array<Visit, sizeof...(I)> make_visits(std::index_sequence<I...>) {
+    static constexpr std::array<Expand, sizeof...(I)> make_expands(std::index_sequence<I...>) {
         return {
-            &ManhattanSubtreeSearch::visit<static_cast<int>(I / 5), static_cast<int>(I % 5)>...};
+            &ManhattanSubtreeSearch::expand<static_cast<int>(I / 5), static_cast<int>(I % 5)>...};
     }
-    static constexpr auto visits = make_visits(std::make_index_sequence<cells * 5>());
+    static constexpr auto expands = make_expands(std::make_index_sequence<cells * 5>());
 
-    const TableSum& manhattan_;
+    const heuristics::TileSum& manhattan_;
     uint64_t goal_;
-    std::array<std::array<int8_t, 16>, cells * 4> cost_{};
+    std::array<std::array<int8_t, 16>, cells * 4> cost_{};  // [blank · 4 + move][tile]: change of f
 };
 
-}  // namespace taquin
+}  // namespace taquin::search

@@ -1,37 +1,39 @@
-// SubtreeSearch: the depth-first part of IDA*, below any node, within one bound.
+// SubtreeSearch: the depth-first search of one IDA* iteration, below any node.
 //
-// The bookkeeping is here. How a node's children are made and estimated is in the two kinds: one
-// for every board and heuristic (ida_any.hpp), one for packed boards with Manhattan distance
-// (ida_manhattan.hpp).
+// This base class has the counters. Two subclasses expand nodes: generic_subtree_search.hpp for
+// every board and heuristic, manhattan_subtree_search.hpp for packed boards with Manhattan
+// distance.
 #pragma once
 
 #include <limits>
 #include <vector>
 
+#include "core/shape.hpp"
 #include "search/ida/quota_share.hpp"
-#include "search/task.hpp"
 
-namespace taquin {
+namespace taquin::search {
 
-// A node where a search begins: the board, and how it was reached.
+// The root of a subtree.
 struct Subtree {
     Tiles tiles;
     int g = 0;
-    Move back = no_move;  // the move that would lead straight back
+    Move back = no_move;  // the inverse of the last move, which is never tried
 };
 
 class SubtreeSearch {
    public:
     virtual ~SubtreeSearch() = default;
 
-    // Searches below a node that is within the bound and not the goal. True if the goal was found;
-    // `path` then holds the moves from the node to it, last move first. False also when stopped.
-    bool search(const Subtree& subtree, Round& round, uint32_t number, bool calling_thread) {
-        bound_ = round.bound;
-        share_.begin(round, number, calling_thread);
+    // Searches below a node that is within the threshold and not the goal. Returns true if it found
+    // the goal; `path` then holds the moves from the node to the goal, in reverse order. Returns
+    // false also if it was stopped.
+    bool search(const Subtree& subtree, IterationState& iteration, uint32_t number,
+                bool calling_thread) {
+        threshold_ = iteration.threshold;
+        share_.begin(iteration, number, calling_thread);
         path.clear();
         deepest = 0;
-        next_bound = std::numeric_limits<int>::max();
+        next_threshold = std::numeric_limits<int>::max();
         descend(subtree);
         share_.end();
         return !share_.stopped && found_;
@@ -40,10 +42,10 @@ class SubtreeSearch {
     uint64_t expanded() const { return share_.expanded(); }
     uint64_t generated() const { return share_.generated; }
     bool stopped() const { return share_.stopped; }
-    // The bytes that it holds, the path to a node of that depth included.
+    // The bytes it uses, with a path of that depth.
     virtual uint64_t memory(uint64_t depth) const = 0;
-    int deepest = 0;     // the largest g of a node within the bound
-    int next_bound = 0;  // the smallest f that was cut off
+    int deepest = 0;         // the largest g of a node within the threshold
+    int next_threshold = 0;  // the smallest f that was pruned
     std::vector<Move> path;
 
    protected:
@@ -51,7 +53,7 @@ class SubtreeSearch {
 
     QuotaShare share_;
     bool found_ = false;
-    int bound_ = 0;
+    int threshold_ = 0;
 };
 
-}  // namespace taquin
+}  // namespace taquin::search

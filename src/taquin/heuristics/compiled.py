@@ -7,7 +7,7 @@ blank. It must be pure, and it must already know the goal that it estimates.
 import ctypes
 from typing import Any
 
-from taquin._native import check_code
+from taquin._native import check_function_address
 from taquin.board import Tiles
 from taquin.errors import TaquinError
 from taquin.heuristics.base import Estimate, Heuristic
@@ -53,7 +53,7 @@ def _address_of(function: Any) -> int:
         except (ctypes.ArgumentError, TypeError):
             address = None
     try:
-        check_code(address or 0)
+        check_function_address(address or 0)
     except (TypeError, ValueError):
         raise TaquinError(
             f"{function!r} is no compiled function: pass one of ctypes, a numba cfunc or an address"

@@ -22,7 +22,7 @@ from taquin.pdb.symmetry import Symmetry, canonical_cell, composed, inverse, tak
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from taquin._native import PatternSet, PatternTable
+    from taquin._native import PatternDatabase, PatternSet
     from taquin.pdb.catalogue import NamedSet
     from taquin.pdb.partition import Partition
     from taquin.puzzle import Puzzle
@@ -42,7 +42,7 @@ class Lookup(NamedTuple):
 View = tuple[Lookup, ...]
 
 MOST_LOOKUPS = 48
-"""What the engine has room for in each node (`most_slots` in native/pdb/pattern_set.hpp), all views together."""
+"""The lookups of a pattern set, all views together (`max_lookups` in native/pdb/pattern_set.hpp)."""
 
 
 def views(puzzle: Puzzle, partitions: Iterable[Partition]) -> list[View]:
@@ -66,7 +66,7 @@ def _lookup(pattern: Pattern, view: Symmetry, goal: Sequence[int]) -> Lookup:
 
 
 def pattern_set(
-    puzzle: Puzzle, chosen: NamedSet, tables: Mapping[Pattern, PatternTable]
+    puzzle: Puzzle, chosen: NamedSet, tables: Mapping[Pattern, PatternDatabase]
 ) -> PatternSet:
     """Return the engine's estimate of a set for that puzzle's goal; tables are by representative."""
     from taquin._native import PatternSet  # here, so that drawings can be read without the engine

@@ -97,7 +97,7 @@ def estimate(
 class _Values:
     """The exact value of a look-up on a board: from its table, or by a search without one."""
 
-    def __init__(self, most_nodes: int, tables: dict[Pattern, _native.PatternTable]) -> None:
+    def __init__(self, most_nodes: int, tables: dict[Pattern, _native.PatternDatabase]) -> None:
         self._most_nodes = most_nodes
         self._tables = tables
         self.given_up = 0
@@ -143,7 +143,7 @@ def _patterns(views_of: Iterable[Iterable[Iterable[Lookup]]]) -> set[Pattern]:
     return {lookup.pattern for some in views_of for view in some for lookup in view}
 
 
-def _stored(patterns: set[Pattern]) -> dict[Pattern, _native.PatternTable]:
+def _stored(patterns: set[Pattern]) -> dict[Pattern, _native.PatternDatabase]:
     from taquin.pdb.build import obtain
     from taquin.pdb.store import is_stored
 
@@ -152,7 +152,7 @@ def _stored(patterns: set[Pattern]) -> dict[Pattern, _native.PatternTable]:
 
 @cache
 def _table_bytes(rows: int, cols: int, tiles: int) -> int:
-    return _native.PatternTable.size(rows, cols, tiles)[1]
+    return _native.PatternDatabase.size(rows, cols, tiles)[1]
 
 
 def _sampled(values: list[int], patterns: set[Pattern], given_up: int) -> Sampled:

@@ -7,7 +7,7 @@ from shutil import disk_usage
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from taquin._native import PatternTable
+from taquin._native import PatternDatabase
 from taquin.cli import words
 from taquin.cli.build_line import BuildLine
 from taquin.cli.exit_codes import ExitCode
@@ -113,11 +113,15 @@ def _speed(pattern: Pattern, threads: int | None) -> float:
     """Return how many entries a second are found here, measured on some of the pattern's tiles."""
     shape = pattern.rows, pattern.cols
     tiles = [
-        n + 1 for n in range(pattern.tiles) if PatternTable.size(*shape, n + 1)[0] < PROBE_ENTRIES
+        n + 1
+        for n in range(pattern.tiles)
+        if PatternDatabase.size(*shape, n + 1)[0] < PROBE_ENTRIES
     ]
     homes = bytes(pattern.homes[: max(tiles, default=1)])
     start = perf_counter()
-    probe = PatternTable.build(*shape, pattern.blank, homes, threads or os.cpu_count() or 1, None)
+    probe = PatternDatabase.build(
+        *shape, pattern.blank, homes, threads or os.cpu_count() or 1, None
+    )
     return probe.entries / max(1e-6, perf_counter() - start)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taquin._native import PatternTable
+from taquin._native import PatternDatabase
 from taquin.board import Board
 from taquin.cli import words
 from taquin.errors import TaquinError
@@ -66,7 +66,7 @@ def title_of(chosen: NamedSet) -> str:
 
 def size_of(pattern: Pattern) -> tuple[int, int]:
     """Return a table's entries and bytes."""
-    return PatternTable.size(pattern.rows, pattern.cols, len(pattern.homes))
+    return PatternDatabase.size(pattern.rows, pattern.cols, len(pattern.homes))
 
 
 def mean_value(header: store.Header) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from taquin._native import PatternTable, pattern_distance
+from taquin._native import PatternDatabase, pattern_distance
 from taquin.cli.exit_codes import ExitCode
 from taquin.cli.pattern_tables.common import (
     add_goal,
@@ -75,7 +75,7 @@ def _verify_file(path: Path) -> tuple[str, int]:
     return _spot_check(table, Random(path.name))
 
 
-def _spot_check(table: PatternTable, random: Random) -> tuple[str, int]:
+def _spot_check(table: PatternDatabase, random: Random) -> tuple[str, int]:
     """Compare values at random placements with those that a search without the table finds."""
     shape = table.rows, table.cols, table.blank, table.homes
     checked = 0
