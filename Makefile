@@ -13,7 +13,8 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 PIP := $(RUN) -m pip --quiet --disable-pip-version-check
 BOARD := 8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11
-CPP := $(wildcard native/*.hpp native/*/*.hpp native/*.cpp native/*/*.cpp tests/native/*.cpp bench/*.cpp)
+NATIVE := $(shell find native -name '*.?pp')
+CPP := $(NATIVE) $(wildcard tests/native/*/*.?pp bench/*.cpp)
 
 PAGE_TOOLS := build/page-tools
 
@@ -87,7 +88,7 @@ $(VENV)/.build-tools: $(VENV)/.python pyproject.toml
 # An editable install: Python changes count at once, C++ changes at the next make. (A plain
 # `pip install --no-build-isolation -e .` compiles C++ changes at the next import instead; asking for
 # them costs each start of the command some 40 ms, which is why that is off here.)
-$(VENV)/.package: $(VENV)/.build-tools pyproject.toml CMakeLists.txt $(wildcard native/* native/*/* native/*/*/*)
+$(VENV)/.package: $(VENV)/.build-tools pyproject.toml CMakeLists.txt $(NATIVE)
 	@echo "Compiling and installing taquin into $(VENV) (under a minute) …"
 	@$(PIP) install --no-build-isolation --config-settings=editable.rebuild=false --editable ".[all]"
 	@touch $@

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from bench.measure import Row, Table, best_of
-from taquin._native import PatternTable
+from taquin._native import PatternDatabase
 from taquin.instances.sets import find_set
 from taquin.pdb import catalogue
 
@@ -56,7 +56,7 @@ def building() -> Table:
     rows = []
     for side in (4, 5):
         for chosen in catalogue.sets_for(side, side):
-            sizes = [PatternTable.size(side, side, len(p.homes)) for p in chosen.patterns()]
+            sizes = [PatternDatabase.size(side, side, len(p.homes)) for p in chosen.patterns()]
             with TemporaryDirectory() as cache:
                 start = perf_counter()
                 taquin(cache, "tables", "build", f"{side}x{side}", "--set", chosen.name)

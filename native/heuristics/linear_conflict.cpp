@@ -1,12 +1,12 @@
 // Linear conflict: Manhattan distance plus two for each tile that must leave its line.
 //
-// Record: [h]. A vertical move changes two rows, and in its column no order; only those two
-// rows are counted again, before and after. Horizontal moves likewise with columns.
+// Record: [h]. A vertical move changes two rows and no order within its column. Only those two rows
+// are counted again, before and after the move. Horizontal moves do the same with columns.
 #include <array>
 
-#include "../heuristic.hpp"
+#include "heuristics/heuristics.hpp"
 
-namespace taquin {
+namespace taquin::heuristics {
 namespace {
 
 class LinearConflict final : public Heuristic {
@@ -30,7 +30,7 @@ class LinearConflict final : public Heuristic {
               int32_t* record) const override {
         const uint8_t tile = tiles[old_blank];
         int change = manhattan_->after(tiles, old_blank, blank, before, record) - before[0];
-        // The lines as they were: the tile still in `blank`, the blank still in `old_blank`.
+        // Before the move, the tile was in `blank` and the blank in `old_blank`.
         const bool vertical = old_blank % cols_ == blank % cols_;
         const int from = vertical ? blank / cols_ : blank % cols_;
         const int to = vertical ? old_blank / cols_ : old_blank % cols_;
@@ -49,28 +49,30 @@ class LinearConflict final : public Heuristic {
     }
 
    private:
-    // How many tiles of the row must leave it; `other` stands in cell `instead` if that is given.
-    int row_leavers(const uint8_t* tiles, int row, int instead = -1, int other = 0) const {
-        std::array<int, most_cells> places;
+    // How many tiles of the row must leave it. If a cell is given, `other` replaces its tile.
+    int row_leavers(const uint8_t* tiles, int row, int replaced = -1, int other = 0) const {
+        std::array<int, max_cells> places;
         int count = 0;
         for (int cell = row * cols_; cell < (row + 1) * cols_; ++cell) {
-            const int tile = cell == instead ? other : tiles[cell];
+            const int tile = cell == replaced ? other : tiles[cell];
             if (tile && home_[static_cast<size_t>(tile)] / cols_ == row)
                 places[static_cast<size_t>(count++)] = home_[static_cast<size_t>(tile)];
         }
         return count - longest_increasing(places.data(), count);
     }
-    int col_leavers(const uint8_t* tiles, int col, int instead = -1, int other = 0) const {
-        std::array<int, most_cells> places;
+    // The same for a column.
+    int col_leavers(const uint8_t* tiles, int col, int replaced = -1, int other = 0) const {
+        std::array<int, max_cells> places;
         int count = 0;
         for (int cell = col; cell < rows_ * cols_; cell += cols_) {
-            const int tile = cell == instead ? other : tiles[cell];
+            const int tile = cell == replaced ? other : tiles[cell];
             if (tile && home_[static_cast<size_t>(tile)] % cols_ == col)
                 places[static_cast<size_t>(count++)] = home_[static_cast<size_t>(tile)];
         }
         return count - longest_increasing(places.data(), count);
     }
-    // Patience sorting in place: `numbers` becomes the tops of the piles.
+    // The length of the longest increasing subsequence, by patience sorting. Overwrites `numbers`
+    // with the tops of the piles.
     static int longest_increasing(int* numbers, int count) {
         int piles = 0;
         for (int i = 0; i < count; ++i) {
@@ -94,4 +96,4 @@ std::unique_ptr<Heuristic> make_linear_conflict(const Shape& shape, const Tiles&
     return std::make_unique<LinearConflict>(shape, goal);
 }
 
-}  // namespace taquin
+}  // namespace taquin::heuristics

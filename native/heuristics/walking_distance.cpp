@@ -1,9 +1,10 @@
-// Walking distance: two walks through tables of counts, one per direction, each an index and its
-// links.
+// Walking distance (Takahashi): the vertical and the horizontal moves, each as an exact distance
+// in an abstraction.
 //
-// A table says how many tiles of goal line j stand in line i. Record: [vertical table, horizontal
-// table]. A vertical move takes one tile between neighbouring rows: the vertical table's link for
-// (side it came from, goal row of the tile) leads to the next one; the horizontal table stays.
+// A vertical abstract state counts, for every row, its tiles of each goal row. All abstract states
+// are numbered and their distances found by breadth-first search. Record: [vertical state,
+// horizontal state]. A vertical move takes a tile to the next row, and the vertical state follows a
+// link. The horizontal state stays.
 #include <bit>
 #include <map>
 #include <mutex>
@@ -11,22 +12,23 @@
 #include <tuple>
 #include <unordered_map>
 
-#include "../heuristic.hpp"
+#include "heuristics/heuristics.hpp"
 
-namespace taquin {
+namespace taquin::heuristics {
 namespace {
 
-class Walk {
+// The abstract states of one direction, numbered from the goal's, which is 0.
+class LineAbstraction {
    public:
-    // All tables that can be reached from the goal's.
-    Walk(int lines, int length, int blank_line);
+    // Throws std::length_error if a state does not fit into 128 bits.
+    LineAbstraction(int lines, int length, int blank_line);
 
-    int distance(int32_t table) const { return distance_[static_cast<size_t>(table)]; }
+    int distance(int32_t state) const { return distance_[static_cast<size_t>(state)]; }
 
-    // After a tile of goal line `kind` came into the blank's line from the one before (side 0) or
-    // after it (side 1).
-    int32_t next(int32_t table, int side, int kind) const {
-        return link_[static_cast<size_t>((table * 2 + side) * lines_ + kind)];
+    // The state after a tile of goal line `kind` moved into the blank's line, from the line before
+    // (side 0) or after it (side 1).
+    int32_t next(int32_t state, int side, int kind) const {
+        return link_[static_cast<size_t>((state * 2 + side) * lines_ + kind)];
     }
 
     uint64_t memory() const {
@@ -34,8 +36,8 @@ class Walk {
         return distance_.size() + link_.size() * sizeof(int32_t) + number_.size() * per_number;
     }
 
-    // The number of the table with these counts, line by line.
-    int32_t number(const uint8_t* counts) const { return number_.at(key(counts)); }
+    // The state with these counts, line by line.
+    int32_t state_of(const uint8_t* counts) const { return number_.at(key(counts)); }
 
    private:
     struct Key {
@@ -61,11 +63,11 @@ class Walk {
 
     int lines_, bits_;
     std::vector<uint8_t> distance_;
-    std::vector<int32_t> link_;  // [table][side][kind]
+    std::vector<int32_t> link_;  // [state][side][kind]
     std::unordered_map<Key, int32_t, Hash> number_;
 };
 
-Walk::Walk(int lines, int length, int blank_line)
+LineAbstraction::LineAbstraction(int lines, int length, int blank_line)
     : lines_(lines), bits_(std::bit_width(static_cast<unsigned>(length))) {
     const auto size = static_cast<size_t>(lines * lines);
     if (lines * lines * bits_ > 128) throw std::length_error("walking distance: too many lines");
@@ -81,7 +83,7 @@ Walk::Walk(int lines, int length, int blank_line)
             static_cast<uint8_t>(length - (line == blank_line));
     number_[key(layer[0].counts.data())] = 0;
     distance_.push_back(0);
-    int32_t number = 0;  // tables are numbered in the order in which they are found, and expanded
+    int32_t number = 0;  // states are numbered in the order in which they are found and expanded
     for (int depth = 1; !layer.empty(); ++depth) {
         for (Open& open : layer) {
             link_.resize(static_cast<size_t>(number + 1) * 2 * static_cast<size_t>(lines), -1);
@@ -110,20 +112,22 @@ Walk::Walk(int lines, int length, int blank_line)
     }
 }
 
-// The walk of that kind, built once and shared by all searches.
-std::shared_ptr<const Walk> shared_walk(int lines, int length, int blank_line) {
+// Built once per kind and shared by all searches.
+std::shared_ptr<const LineAbstraction> shared_abstraction(int lines, int length, int blank_line) {
     static std::mutex mutex;
-    static std::map<std::tuple<int, int, int>, std::shared_ptr<const Walk>> walks;
+    static std::map<std::tuple<int, int, int>, std::shared_ptr<const LineAbstraction>> known;
     const std::lock_guard lock(mutex);
-    auto& walk = walks[{lines, length, blank_line}];
-    if (!walk) walk = std::make_shared<const Walk>(lines, length, blank_line);
-    return walk;
+    auto& abstraction = known[{lines, length, blank_line}];
+    if (!abstraction)
+        abstraction = std::make_shared<const LineAbstraction>(lines, length, blank_line);
+    return abstraction;
 }
 
 class WalkingDistance final : public Heuristic {
    public:
-    WalkingDistance(const Shape& shape, const Tiles& goal, std::shared_ptr<const Walk> vertical,
-                    std::shared_ptr<const Walk> horizontal)
+    WalkingDistance(const Shape& shape, const Tiles& goal,
+                    std::shared_ptr<const LineAbstraction> vertical,
+                    std::shared_ptr<const LineAbstraction> horizontal)
         : rows_(shape.rows()),
           cols_(shape.cols()),
           vertical_(std::move(vertical)),
@@ -141,15 +145,15 @@ class WalkingDistance final : public Heuristic {
     }
 
     int evaluate(const uint8_t* tiles, int32_t* record) const override {
-        uint8_t by_row[most_cells] = {}, by_col[most_cells] = {};
+        uint8_t by_row[max_cells] = {}, by_col[max_cells] = {};
         for (int cell = 0; cell < rows_ * cols_; ++cell) {
             const uint8_t tile = tiles[cell];
             if (!tile) continue;
             ++by_row[cell / cols_ * rows_ + home_row_[tile]];
             ++by_col[cell % cols_ * cols_ + home_col_[tile]];
         }
-        record[0] = vertical_->number(by_row);
-        record[1] = horizontal_->number(by_col);
+        record[0] = vertical_->state_of(by_row);
+        record[1] = horizontal_->state_of(by_col);
         return vertical_->distance(record[0]) + horizontal_->distance(record[1]);
     }
 
@@ -166,15 +170,16 @@ class WalkingDistance final : public Heuristic {
    private:
     int rows_, cols_;
     std::vector<int> home_row_, home_col_;
-    std::shared_ptr<const Walk> vertical_, horizontal_;
+    std::shared_ptr<const LineAbstraction> vertical_, horizontal_;
 };
 
 }  // namespace
 
 std::unique_ptr<Heuristic> make_walking_distance(const Shape& shape, const Tiles& goal) {
     const int blank = goal_cells(goal)[0], rows = shape.rows(), cols = shape.cols();
-    return std::make_unique<WalkingDistance>(shape, goal, shared_walk(rows, cols, blank / cols),
-                                             shared_walk(cols, rows, blank % cols));
+    return std::make_unique<WalkingDistance>(shape, goal,
+                                             shared_abstraction(rows, cols, blank / cols),
+                                             shared_abstraction(cols, rows, blank % cols));
 }
 
-}  // namespace taquin
+}  // namespace taquin::heuristics

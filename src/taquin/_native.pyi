@@ -1,8 +1,10 @@
 from collections.abc import Callable
 from typing import TypedDict
 
-HeuristicWord = tuple[str, int | PatternSet | None]  # a name, an address or tables
+HeuristicSpec = tuple[str, int | PatternSet | None]
+"""A name, with the address of a function, a set of patterns or None."""
 Tick = Callable[[int, int, int, int, int], bool]
+"""Takes expanded, generated, frontier, memory and lower bound; returns True to cancel."""
 
 class SearchResult(TypedDict):
     interrupted: bool  # KeyboardInterrupt was raised in a tick
@@ -19,14 +21,14 @@ class SearchResult(TypedDict):
     iterations: list[tuple[int, int, int, float]]
 
 class BeamResult(SearchResult):
-    layers: list[tuple[bytes, bytes, bytes]]  # if recorded: tiles, looks, parents
-    openings: list[tuple[bytes, int]]  # moves, and how many states had them
+    layers: list[tuple[bytes, bytes, bytes]]  # if recorded: tiles, scores, parents
+    prefixes: list[tuple[bytes, int]]  # moves, and the states that descend from them
 
-class RoundResult(TypedDict):
+class IterationResult(TypedDict):
     interrupted: bool
     status: int
     moves: bytes
-    next_bound: int
+    next_threshold: int
     deepest: int
     expanded: int
     generated: int
@@ -42,7 +44,7 @@ def search(
     cols: int,
     start: bytes,
     goal: bytes,
-    heuristics: list[HeuristicWord],
+    heuristics: list[HeuristicSpec],
     admissible: bool,
     seconds: float | None,
     nodes: int | None,
@@ -52,10 +54,10 @@ def search(
     ties: int,
     width: int,
     threads: int,
-    worth_a_graph: int,
+    placement_graph_after: int,
     tick: Tick | None,
 ) -> SearchResult: ...
-def ida_round(
+def ida_iteration(
     *,
     rows: int,
     cols: int,
@@ -63,17 +65,17 @@ def ida_round(
     goal: bytes,
     g: int,
     back: int,
-    bound: int,
-    heuristics: list[HeuristicWord],
+    threshold: int,
+    heuristics: list[HeuristicSpec],
     seconds: float | None,
     nodes: int | None,
     tick: Tick | None,
-) -> RoundResult: ...
+) -> IterationResult: ...
 def constructive(
     *,
     rows: int,
     cols: int,
-    start: bytes,  # 16 bits a tile, in the machine's order
+    start: bytes,  # 16 bits per tile, in native byte order
     goal: bytes,
     seconds: float | None,
     nodes: int | None,
@@ -86,36 +88,36 @@ def wide_beam(
     cols: int,
     start: bytes,
     goal: bytes,
-    end: bytes,
-    end_from_goal: int,
+    target: bytes,
+    target_to_goal: int,
     patterns: PatternSet | None,
-    place: bytes,  # 32 bits a number, in the machine's order
-    apart: list[tuple[int, int]],  # rows and columns, for each table of pairs
-    pairs: bytes,
-    shifted: list[tuple[int, int]],  # the same, for each table of shifts
-    shifts: bytes,  # 16 bits a number
-    seen: bytes,
-    border: int,
-    pattern: int,
+    tile_weights: bytes,  # 32 bits per weight, in native byte order
+    pair_offsets: list[tuple[int, int]],  # rows and columns
+    pair_weights: bytes,  # 32 bits per weight, offset after offset
+    shift_offsets: list[tuple[int, int]],
+    shift_weights: bytes,  # 16 bits per weight
+    oriented_cells: bytes,  # empty without shifts
+    border_weight: int,
+    pattern_weight: int,
     width: int,
     shorter_than: int,
     paced: bool,
-    record: bool,
-    opening_moves: int,  # 0 for no openings
+    record_layers: bool,
+    prefix_length: int,  # 0 for no prefixes
     seconds: float | None,
     nodes: int | None,
     memory: int | None,
     threads: int,
     tick: Tick | None,
 ) -> BeamResult: ...
-def wide_beam_memory(cells: int, slots: int, width: int, layers: int) -> int: ...
-def shorten(
+def wide_beam_memory(cells: int, lookups: int, width: int, layers: int) -> int: ...
+def refine(
     *,
     rows: int,
     cols: int,
     blank: int,
     moves: bytes,
-    stretch: int,
+    segment: int,
     width: int,
     offset: int,
     seconds: float | None,
@@ -123,15 +125,15 @@ def shorten(
     threads: int,
     tick: Tick | None,
 ) -> SearchResult: ...
-def shorten_memory(width: int, stretch: int, threads: int) -> int: ...
+def refine_memory(width: int, segment: int, threads: int) -> int: ...
 def estimate(
-    rows: int, cols: int, tiles: bytes, goal: bytes, heuristics: list[HeuristicWord]
+    rows: int, cols: int, tiles: bytes, goal: bytes, heuristics: list[HeuristicSpec]
 ) -> int: ...
-def check_code(address: int) -> None: ...  # raises ValueError where there is none
+def check_function_address(address: int) -> None: ...  # raises ValueError if it is no code
 
 class Atlas:
     def __init__(self, rows: int, cols: int, goal_blank: int, threads: int) -> None: ...
-    def explore(self, last_depth: int | None, want_distances: bool, tick: Tick | None) -> bytes: ...
+    def explore(self, last_depth: int | None, with_distances: bool, tick: Tick | None) -> bytes: ...
     @property
     def counts(self) -> list[int]: ...
     @property
@@ -141,7 +143,7 @@ class Atlas:
     def pick(self, numbers: list[int]) -> list[list[int]]: ...
     def slot(self, blank: int, sequence: list[int]) -> int: ...
 
-class PatternTable:
+class PatternDatabase:
     @staticmethod
     def build(
         rows: int,
@@ -150,11 +152,11 @@ class PatternTable:
         homes: bytes,
         threads: int,
         tick: Callable[[int, int, int], bool] | None,
-    ) -> PatternTable: ...
+    ) -> PatternDatabase: ...
     @staticmethod
     def map(
         path: str, offset: int, rows: int, cols: int, blank: int, homes: bytes
-    ) -> PatternTable: ...
+    ) -> PatternDatabase: ...
     @staticmethod
     def size(rows: int, cols: int, tiles: int, /) -> tuple[int, int]: ...
     @property
@@ -179,7 +181,7 @@ class PatternTable:
 
 class PatternSet:
     def __init__(
-        self, rows: int, cols: int, views: list[list[tuple[PatternTable, bytes, bytes]]], /
+        self, rows: int, cols: int, views: list[list[tuple[PatternDatabase, bytes, bytes]]], /
     ) -> None: ...
     def evaluate(self, tiles: bytes, /) -> int: ...
     def sums(self, tiles: bytes, /) -> list[int]: ...
@@ -191,14 +193,14 @@ def pattern_distance(
     homes: bytes,
     cells: bytes,
     blank_at: int,
-    most_nodes: int,
+    max_nodes: int,
     tick: Tick | None = None,
 ) -> int: ...
 
 class Automaton:
-    def __init__(self, rows: int, cols: int, longest_word: int) -> None: ...
+    def __init__(self, rows: int, cols: int, max_length: int) -> None: ...
     @property
-    def longest_word(self) -> int: ...
+    def max_length(self) -> int: ...
     @property
     def states(self) -> int: ...
     @property
@@ -206,4 +208,4 @@ class Automaton:
     def start(self, blank: int) -> int: ...
     def next(self, state: int, move: int) -> int | None: ...
 
-def word_limits(rows: int, cols: int) -> tuple[int, int]: ...
+def automaton_max_lengths(rows: int, cols: int) -> tuple[int, int]: ...  # quick, thorough

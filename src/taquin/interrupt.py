@@ -4,7 +4,7 @@ An exception raised in a callback or a finaliser is printed and lost, and the se
 searches poll a note. The commands end with what is known by then. `taquin.solve` and `taquin.improving`
 raise `SearchInterrupted` once the search has stopped.
 
-Every SIGINT is counted (native/bindings_interrupts.cpp), so that searches in all threads stop. A program with
+Every SIGINT is counted (native/bindings/interrupts.cpp), so that searches in all threads stop. A program with
 a handler of its own decides itself; asyncio's is known, and means to end the program.
 """
 

@@ -14,7 +14,7 @@ import pexpect
 import pytest
 from rich.cells import cell_len
 
-from taquin._native import PatternTable
+from taquin._native import PatternDatabase
 from taquin.pdb import store
 from taquin.pdb.catalogue import find_set
 from taquin.pdb.partition import Partition
@@ -140,7 +140,7 @@ def test_verify_finds_wrong_values_that_no_checksum_can() -> None:
     whole[4096:] = bytes(255 - byte for byte in whole[4096:])
     path.write_bytes(whole)
     shape = pattern.rows, pattern.cols, pattern.blank, bytes(pattern.homes)
-    wrong = PatternTable.map(str(path), 4096, *shape).checksum(1)
+    wrong = PatternDatabase.map(str(path), 4096, *shape).checksum(1)
     whole[52:60] = wrong.to_bytes(8, "little")
     whole[4092:4096] = crc32(whole[:4092]).to_bytes(4, "little")
     path.unlink()

@@ -91,9 +91,9 @@ HOSTILE: list[Any] = [
 ]
 
 
-def table(tiles: int = 3, rows: int = 3, cols: int = 3) -> _native.PatternTable:
+def table(tiles: int = 3, rows: int = 3, cols: int = 3) -> _native.PatternDatabase:
     homes = bytes(range(tiles))
-    return _native.PatternTable.build(rows, cols, rows * cols - 1, homes, 1, None)
+    return _native.PatternDatabase.build(rows, cols, rows * cols - 1, homes, 1, None)
 
 
 def patterns(rows: int = 3, cols: int = 3) -> _native.PatternSet:
@@ -122,7 +122,7 @@ SEARCH: dict[str, Any] = {
     "ties": 0,
     "width": 10,
     "threads": 1,
-    "worth_a_graph": 100,
+    "placement_graph_after": 100,
     "tick": None,
 }
 WIDE_BEAM: dict[str, Any] = {
@@ -130,34 +130,34 @@ WIDE_BEAM: dict[str, Any] = {
     "cols": 3,
     "start": START,
     "goal": GOAL,
-    "end": GOAL,
-    "end_from_goal": 0,
+    "target": GOAL,
+    "target_to_goal": 0,
     "patterns": None,
-    "place": _numbers(LOOK.place),
-    "apart": [pair.apart for pair in LOOK.pairs],
-    "pairs": b"".join(_numbers(pair.table) for pair in LOOK.pairs),
-    "shifted": [],
-    "shifts": b"",
-    "seen": b"",
-    "border": LOOK.border,
-    "pattern": LOOK.pattern,
+    "tile_weights": _numbers(LOOK.place),
+    "pair_offsets": [pair.apart for pair in LOOK.pairs],
+    "pair_weights": b"".join(_numbers(pair.table) for pair in LOOK.pairs),
+    "shift_offsets": [],
+    "shift_weights": b"",
+    "oriented_cells": b"",
+    "border_weight": LOOK.border,
+    "pattern_weight": LOOK.pattern,
     "width": 10,
     "shorter_than": 100,
     "paced": False,
-    "record": True,
-    "opening_moves": 1,
+    "record_layers": True,
+    "prefix_length": 1,
     "seconds": 0.2,
     "nodes": 20_000,
     "memory": 50_000_000,
     "threads": 1,
     "tick": None,
 }
-SHORTEN: dict[str, Any] = {
+REFINE: dict[str, Any] = {
     "rows": 3,
     "cols": 3,
     "blank": 4,
     "moves": b"\0\3" * 10,
-    "stretch": 10,
+    "segment": 10,
     "width": 10,
     "offset": 0,
     "seconds": 0.2,
@@ -186,15 +186,15 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         lambda **rest: _native.search("astar-ida", **rest),
         SEARCH | {"heuristics": [("patterns", patterns())]},
     ),
-    "ida_round": (
-        _native.ida_round,
+    "ida_iteration": (
+        _native.ida_iteration,
         {
             **{name: SEARCH[name] for name in ("rows", "cols", "goal", "heuristics")},
             **{name: SEARCH[name] for name in ("seconds", "nodes", "tick")},
             "tiles": START,
             "g": 0,
             "back": 4,
-            "bound": 20,
+            "threshold": 20,
         },
     ),
     "estimate": (
@@ -210,27 +210,28 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "wide_beam patterns": (_native.wide_beam, WIDE_BEAM | {"patterns": patterns()}),
     "wide_beam shifts": (
         _native.wide_beam,
-        WIDE_BEAM | {"shifted": [(0, 1)], "shifts": bytes(2 * 5**4), "seen": IDENTITY},
+        WIDE_BEAM
+        | {"shift_offsets": [(0, 1)], "shift_weights": bytes(2 * 5**4), "oriented_cells": IDENTITY},
     ),
     "wide_beam_memory": (
         _native.wide_beam_memory,
-        {"cells": 36, "slots": 8, "width": 100, "layers": 50},
+        {"cells": 36, "lookups": 8, "width": 100, "layers": 50},
     ),
-    "shorten": (_native.shorten, SHORTEN),
-    "shorten_memory": (_native.shorten_memory, {"width": 100, "stretch": 24, "threads": 2}),
-    "check_code": (_native.check_code, {"address": 4096}),
+    "refine": (_native.refine, REFINE),
+    "refine_memory": (_native.refine_memory, {"width": 100, "segment": 24, "threads": 2}),
+    "check_function_address": (_native.check_function_address, {"address": 4096}),
     "count_interrupts": (_native.count_interrupts, {}),
     "interrupts": (_native.interrupts, {}),
     "interrupt_is_pending": (_native.interrupt_is_pending, {}),
     "add_interrupt": (_native.add_interrupt, {}),
-    "word_limits": (positional(_native.word_limits), {"rows": 3, "cols": 3}),
+    "automaton_max_lengths": (positional(_native.automaton_max_lengths), {"rows": 3, "cols": 3}),
     "Atlas": (
         lambda **given: _native.Atlas(**given).explore(3, False, None),
         {"rows": 2, "cols": 3, "goal_blank": 5, "threads": 1},
     ),
     "Atlas.explore": (
         lambda **given: _native.Atlas(2, 3, 5, 1).explore(**given),
-        {"last_depth": None, "want_distances": True, "tick": None},
+        {"last_depth": None, "with_distances": True, "tick": None},
     ),
     "Atlas.explore again": (lambda: atlas().explore(None, True, None), {}),
     "Atlas.pick": (lambda numbers: atlas().pick(numbers), {"numbers": [0]}),
@@ -243,31 +244,31 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         {"blank": 0, "sequence": [0, 1, 2, 3, 4]},
     ),
     "Atlas.counts": (lambda: _native.Atlas(2, 3, 5, 1).counts, {}),
-    "Automaton": (_native.Automaton, {"rows": 3, "cols": 3, "longest_word": 6}),
+    "Automaton": (_native.Automaton, {"rows": 3, "cols": 3, "max_length": 6}),
     "Automaton.start": (positional(_native.Automaton(3, 3, 6).start), {"blank": 0}),
     "Automaton.next": (positional(_native.Automaton(3, 3, 6).next), {"state": 0, "move": 0}),
-    "PatternTable.build": (
-        _native.PatternTable.build,
+    "PatternDatabase.build": (
+        _native.PatternDatabase.build,
         {"rows": 3, "cols": 3, "blank": 8, "homes": b"\0\1", "threads": 1, "tick": None},
     ),
-    "PatternTable.map": (
-        _native.PatternTable.map,
+    "PatternDatabase.map": (
+        _native.PatternDatabase.map,
         {"path": __file__, "offset": 0, "rows": 3, "cols": 3, "blank": 8, "homes": b"\0\1"},
     ),
-    "PatternTable.size": (
-        positional(_native.PatternTable.size),
+    "PatternDatabase.size": (
+        positional(_native.PatternDatabase.size),
         {"rows": 3, "cols": 3, "tiles": 2},
     ),
-    "PatternTable.checksum": (table().checksum, {"threads": 1}),
-    "PatternTable.index": (positional(table().index), {"cells": b"\0\1\2", "blank": 8}),
-    "PatternTable.bit": (positional(table().bit), {"entry": 0}),
-    "PatternTable.distance": (positional(table().distance), {"cells": b"\0\1\2", "blank": 8}),
-    "PatternTable.data": (lambda: bytes(table().data()[1:]), {}),
+    "PatternDatabase.checksum": (table().checksum, {"threads": 1}),
+    "PatternDatabase.index": (positional(table().index), {"cells": b"\0\1\2", "blank": 8}),
+    "PatternDatabase.bit": (positional(table().bit), {"entry": 0}),
+    "PatternDatabase.distance": (positional(table().distance), {"cells": b"\0\1\2", "blank": 8}),
+    "PatternDatabase.data": (lambda: bytes(table().data()[1:]), {}),
     "PatternSet": (
         positional(lambda rows, cols, views: _native.PatternSet(rows, cols, views).evaluate(START)),
         {"rows": 3, "cols": 3, "views": [[(table(), IDENTITY, b"\1\2\3")]]},
     ),
-    "PatternSet slot": (
+    "PatternSet lookup": (
         positional(
             lambda table, cell_of, tiles: _native.PatternSet(
                 3, 3, [[(table, cell_of, tiles)]]
@@ -286,11 +287,11 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
             "homes": b"\0\1",
             "cells": b"\1\0",
             "blank_at": 8,
-            "most_nodes": 1000,
+            "max_nodes": 1000,
         },
     ),
 }
-REFUSED = {"check_code", "Atlas.explore again", "Atlas.pick before"}
+REFUSED = {"check_function_address", "Atlas.explore again", "Atlas.pick before"}
 """What is refused whatever it is given."""
 OTHER_SHAPES = {"search patterns", "wide_beam patterns"}
 

@@ -51,7 +51,7 @@ def test_both_machines_are_the_same(rows: int, cols: int, longest_word: int) -> 
         readable.Automaton(rows, cols, longest_word),
     )
     assert fast.native.states == slow.states
-    assert fast.native.longest_word == slow.longest_word
+    assert fast.native.max_length == slow.longest_word
     assert fast.native.memory == 8 * slow.states
     for blank in range(rows * cols):
         assert fast.start(blank) == slow.start(blank)
@@ -131,7 +131,7 @@ def test_longer_words_lower_the_branching_factor(rows: int, cols: int) -> None:
 
 @pytest.mark.parametrize(("rows", "cols"), [*SHAPES, (4, 5), (6, 6), (7, 8), (2, 128), (16, 16)])
 def test_the_limits_are_those_of_the_readable_engine(rows: int, cols: int) -> None:
-    quick, thorough = _native.word_limits(rows, cols)
+    quick, thorough = _native.automaton_max_lengths(rows, cols)
     assert quick == readable.quick_word_limit(rows, cols)
     assert thorough == readable.thorough_word_limit(rows, cols)
 
@@ -140,7 +140,7 @@ def test_the_limits_are_those_of_the_readable_engine(rows: int, cols: int) -> No
 @pytest.mark.parametrize("rows", range(2, 8))
 def test_a_thorough_machine_is_small_enough(rows: int, cols: int) -> None:
     quick, thorough = (
-        _native.Automaton(rows, cols, limit) for limit in _native.word_limits(rows, cols)
+        _native.Automaton(rows, cols, limit) for limit in _native.automaton_max_lengths(rows, cols)
     )
     assert quick.memory <= 32 << 10
     assert thorough.memory <= 256 << 10

@@ -12,8 +12,8 @@ from tests.native.hostile import CALLS
 
 PROPERTIES = {  # take nothing
     "Atlas": {"complete", "counts", "memory"},
-    "Automaton": {"longest_word", "memory", "states"},
-    "PatternTable": {"blank", "cols", "depth_counts", "entries", "homes", "nbytes", "rows"},
+    "Automaton": {"max_length", "memory", "states"},
+    "PatternDatabase": {"blank", "cols", "depth_counts", "entries", "homes", "nbytes", "rows"},
 }
 
 

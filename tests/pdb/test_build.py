@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from taquin._native import PatternTable
+from taquin._native import PatternDatabase
 from taquin.errors import NotApplicable
 from taquin.pdb import build, store
 from taquin.pdb.build import obtain
@@ -40,11 +40,11 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def directly(pattern: Pattern) -> bytes:
     """The payload that is to be, without store and locks."""
     of = pattern.representative
-    table = PatternTable.build(of.rows, of.cols, of.blank, bytes(of.homes), 1, None)
+    table = PatternDatabase.build(of.rows, of.cols, of.blank, bytes(of.homes), 1, None)
     return bytes(table.data())
 
 
-def is_right(pattern: Pattern, table: PatternTable) -> bool:
+def is_right(pattern: Pattern, table: PatternDatabase) -> bool:
     return bytes(table.data()) == directly(pattern)
 
 
@@ -98,7 +98,7 @@ def test_again_builds_anew() -> None:
 def test_progress_is_heard_and_can_stop_a_build(cache: Path) -> None:
     heard: list[tuple[Pattern, int, int, int]] = []
     obtain([SLOW], progress=lambda *state: heard.append(state), threads=1)
-    entries, _ = PatternTable.size(4, 4, 7)
+    entries, _ = PatternDatabase.size(4, 4, 7)
     assert len(heard) > 3
     assert {state[0] for state in heard} == {SLOW.representative}
     assert [state[1] for state in heard] == sorted(state[1] for state in heard)

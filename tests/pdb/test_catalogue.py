@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from taquin._native import PatternTable
+from taquin._native import PatternDatabase
 from taquin.errors import NotApplicable, UnknownName
 from taquin.pdb.catalogue import DRAWN, band_walk, find_set, set_names, sets_for
 from taquin.pdb.partition import Partition
@@ -41,7 +41,7 @@ def test_the_walk_goes_through_every_cell_in_single_steps(rows: int, cols: int) 
 def test_the_first_set_is_soon_built(rows: int, cols: int) -> None:
     """It is built unasked, when a board of that size is first solved: this is far below 10 s here."""
     chosen = find_set(rows, cols, "small")
-    sizes = [PatternTable.size(rows, cols, pattern.tiles) for pattern in chosen.patterns()]
+    sizes = [PatternDatabase.size(rows, cols, pattern.tiles) for pattern in chosen.patterns()]
     assert sum(entries for entries, _ in sizes) <= 500_000_000
     assert sum(size for _, size in sizes) <= 64_000_000
 
@@ -98,7 +98,9 @@ def test_the_large_set_of_4x4_has_a_table_of_the_small_one() -> None:
 
 
 def test_small_tables_of_4x4_take_32_mb_at_most() -> None:
-    sizes = [PatternTable.size(4, 4, each.tiles)[1] for each in find_set(4, 4, "small").patterns()]
+    sizes = [
+        PatternDatabase.size(4, 4, each.tiles)[1] for each in find_set(4, 4, "small").patterns()
+    ]
     assert sum(sizes) <= 32_000_000
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from taquin._native import PatternSet, PatternTable
+from taquin._native import PatternDatabase, PatternSet
 from taquin.board import Board, Tiles
 from taquin.errors import NotApplicable
 from taquin.instances.random_boards import random_board, walk
@@ -28,8 +28,8 @@ SIDE = Board.parse("3 1 2 0 4 5 6 7 8")
 
 
 @cache
-def table_of(pattern: Pattern) -> PatternTable:
-    return PatternTable.build(
+def table_of(pattern: Pattern) -> PatternDatabase:
+    return PatternDatabase.build(
         pattern.rows, pattern.cols, pattern.blank, bytes(pattern.homes), 1, None
     )
 
@@ -140,7 +140,7 @@ def test_the_mirrored_view_is_the_mirrored_board() -> None:
         assert patterns.sums(bytes(board.tiles)) == patterns.sums(bytes(reflected))[::-1]
 
 
-def _native_view(view: Iterable[Lookup]) -> list[tuple[PatternTable, bytes, bytes]]:
+def _native_view(view: Iterable[Lookup]) -> list[tuple[PatternDatabase, bytes, bytes]]:
     return [(table_of(each.pattern), each.cell_of, each.tiles) for each in view]
 
 
@@ -189,7 +189,7 @@ def test_a_shared_table_gives_what_an_own_one_gives() -> None:
     patterns = bound(goal, chosen)
     own = [
         (
-            PatternTable.build(4, 4, 0, bytes(pattern.homes), 1, None),
+            PatternDatabase.build(4, 4, 0, bytes(pattern.homes), 1, None),
             bytes(range(16)),
             bytes(pattern.homes),
         )

@@ -1,6 +1,6 @@
 """Searches that keep what they look up in tables find what those find that look it up again.
 
-What a kept look-up says, and that forgetting all of it changes nothing, tests/native/engine_test.cpp checks.
+tests/native/engine/pdb_test.cpp checks the cached lookups, and that clearing the graph changes nothing.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from taquin._native import PatternTable
+from taquin._native import PatternDatabase
 from taquin.errors import TaquinError
 from taquin.pdb.pattern import regions
 from taquin.pdb.projection import Projection, order_of, order_rank, set_rank
@@ -87,14 +87,14 @@ def test_any_cell_of_the_region_has_the_same_entry(
 @pytest.mark.parametrize(("rows", "cols", "tiles"), ANY)
 def test_the_engine_has_the_same_size(rows: int, cols: int, tiles: int) -> None:
     numbered = projection(rows, cols, tiles)
-    assert PatternTable.size(rows, cols, tiles) == (numbered.entries, numbered.nbytes)
+    assert PatternDatabase.size(rows, cols, tiles) == (numbered.entries, numbered.nbytes)
 
 
 @pytest.mark.parametrize(("rows", "cols", "tiles"), ANY)
 def test_the_engine_has_the_same_numbers(rows: int, cols: int, tiles: int) -> None:
     numbered = projection(rows, cols, tiles)
     homes = bytes(range(1, tiles + 1))
-    table = PatternTable.build(rows, cols, 0, homes, 1, None)
+    table = PatternDatabase.build(rows, cols, 0, homes, 1, None)
     rng = Random(tiles)
     for _ in range(100):
         blank, *cells = rng.sample(range(rows * cols), tiles + 1)

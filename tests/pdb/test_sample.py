@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from taquin._native import PatternTable
+from taquin._native import PatternDatabase
 from taquin.board import Board
 from taquin.errors import NotApplicable, TaquinError
 from taquin.heuristics import find_heuristic
@@ -34,7 +34,7 @@ def test_values_are_those_of_the_tables() -> None:
     sampled = estimate([GOOD], 12, seed=3)
     chosen = NamedSet("good", 4, 4, "good", (GOOD,))
     tables = {
-        each: PatternTable.build(4, 4, each.blank, bytes(each.homes), 1, None)
+        each: PatternDatabase.build(4, 4, each.blank, bytes(each.homes), 1, None)
         for each in chosen.patterns()
     }
     patterns = pattern_set(Puzzle(FIRST, FIRST), chosen, tables)

@@ -13,7 +13,7 @@ from zlib import crc32
 import pytest
 from platformdirs import user_cache_dir
 
-from taquin._native import PatternTable
+from taquin._native import PatternDatabase
 from taquin.pdb import store
 from taquin.pdb.pattern import Pattern
 
@@ -30,19 +30,19 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def table() -> PatternTable:
+def table() -> PatternDatabase:
     return built(PATTERN)
 
 
 @pytest.fixture
-def path(table: PatternTable) -> Path:
+def path(table: PatternDatabase) -> Path:
     """The file of a stored table."""
     return store.write(PATTERN, table)
 
 
-def built(pattern: Pattern) -> PatternTable:
+def built(pattern: Pattern) -> PatternDatabase:
     of = pattern.representative
-    return PatternTable.build(of.rows, of.cols, of.blank, bytes(of.homes), 1, None)
+    return PatternDatabase.build(of.rows, of.cols, of.blank, bytes(of.homes), 1, None)
 
 
 def fault() -> str:
@@ -52,7 +52,7 @@ def fault() -> str:
     return damage.value.fault
 
 
-def test_what_is_written_is_what_is_mapped(cache: Path, table: PatternTable, path: Path) -> None:
+def test_what_is_written_is_what_is_mapped(cache: Path, table: PatternDatabase, path: Path) -> None:
     assert list(cache.iterdir()) == [path]
     mapped = store.open_table(PATTERN)
     assert mapped is not None
@@ -60,7 +60,7 @@ def test_what_is_written_is_what_is_mapped(cache: Path, table: PatternTable, pat
     assert mapped.checksum(1) == mapped.checksum(2) == table.checksum(1)
     header = store.read_header(path)
     assert header.pattern == PATTERN.representative
-    assert (header.entries, header.payload) == PatternTable.size(3, 3, 3)
+    assert (header.entries, header.payload) == PatternDatabase.size(3, 3, 3)
     assert list(header.depth_counts) == list(table.depth_counts)
     assert sum(header.depth_counts) == header.entries
     assert header.checksum == table.checksum(1)
@@ -91,7 +91,7 @@ def test_listing_and_removing(path: Path) -> None:
     assert store.stored() == [other]
 
 
-def test_a_mapped_table_outlives_its_file(table: PatternTable, path: Path) -> None:
+def test_a_mapped_table_outlives_its_file(table: PatternDatabase, path: Path) -> None:
     mapped = store.open_table(PATTERN)
     assert mapped is not None
     store.remove(PATTERN)
@@ -147,14 +147,14 @@ def test_a_header_that_makes_no_sense_is_refused(path: Path) -> None:
     assert "holds another table" in fault() or "makes no sense" in fault()
 
 
-def test_a_write_that_fails_leaves_nothing(cache: Path, table: PatternTable) -> None:
+def test_a_write_that_fails_leaves_nothing(cache: Path, table: PatternDatabase) -> None:
     store.path_of(PATTERN).mkdir(parents=True)
     with pytest.raises(OSError, match="directory"):
         store.write(PATTERN, table)
     assert list(cache.iterdir()) == [store.path_of(PATTERN)]
 
 
-def test_writing_again_replaces_the_file(table: PatternTable, path: Path) -> None:
+def test_writing_again_replaces_the_file(table: PatternDatabase, path: Path) -> None:
     path.write_bytes(b"damaged")
     store.write(PATTERN, table)
     assert store.open_table(PATTERN) is not None

@@ -420,13 +420,13 @@ class Improver:
 
     def _shorten_more(self) -> Iterator[Solution[Tiles, Move]]:
         """What is left of the time on huge boards, or where memory allows no wider beam."""
-        from taquin.native.extension import shorten_memory  # start-up
+        from taquin.native.extension import refine_memory  # start-up
 
         if self.budget.limits.nodes is not None:
             return
         (stretch, width), offset = STRETCHES[-1], 0
         memory, threads = self.memory, self.threads or os.cpu_count() or 1
-        while self.moves and shorten_memory(width, stretch, threads) <= memory:
+        while self.moves and refine_memory(width, stretch, threads) <= memory:
             offset = HALF_A_PART - offset
             if not self._shorten_once(stretch, width, offset):
                 width *= 2

@@ -33,7 +33,7 @@ def advise(puzzle: Puzzle, heuristic: str) -> str:
     family, _, name = heuristic.partition(":")
     if family != "pdb":
         return ""
-    from taquin.native.extension import PatternTable  # start-up
+    from taquin.native.extension import PatternDatabase  # start-up
     from taquin.pdb.catalogue import sets_for
     from taquin.pdb.store import is_stored
 
@@ -44,7 +44,7 @@ def advise(puzzle: Puzzle, heuristic: str) -> str:
     missing = [each for each in stronger.patterns(puzzle.goal.blank) if not is_stored(each)]
     if not missing:
         return ""  # someone asked for the weaker one
-    sizes = [PatternTable.size(each.rows, each.cols, each.tiles) for each in missing]
+    sizes = [PatternDatabase.size(each.rows, each.cols, each.tiles) for each in missing]
     seconds = sum(entries for entries, _ in sizes) / ENTRIES_PER_SECOND
     gain = f"about {stronger.gain} times fewer nodes" if stronger.gain else "fewer nodes"
     goal = "" if puzzle.goal.blank in _corners(puzzle) else f' --goal "{puzzle.goal}"'

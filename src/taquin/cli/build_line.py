@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from taquin.native.extension import PatternTable
+from taquin.native.extension import PatternDatabase
 from taquin.render.units import readable_bytes, readable_seconds
 from taquin.terminal.progress import PATIENCE_SECONDS, StatusLine
 from taquin.terminal.streams import err
@@ -24,7 +24,9 @@ class BuildLine(StatusLine):
     def __init__(self, patterns: Iterable[Pattern]) -> None:
         super().__init__()
         self._entries = {
-            pattern.representative: PatternTable.size(pattern.rows, pattern.cols, pattern.tiles)[0]
+            pattern.representative: PatternDatabase.size(pattern.rows, pattern.cols, pattern.tiles)[
+                0
+            ]
             for pattern in patterns
         }
         self._begun: list[Pattern] = []
@@ -64,7 +66,7 @@ def say_what_is_built(missing: Sequence[Pattern]) -> None:
     from taquin.pdb.store import folder  # start-up
 
     size = readable_bytes(
-        sum(PatternTable.size(each.rows, each.cols, each.tiles)[1] for each in missing)
+        sum(PatternDatabase.size(each.rows, each.cols, each.tiles)[1] for each in missing)
     )
     tables = "a pattern table" if len(missing) == 1 else f"{len(missing)} pattern tables"
     board = f"{missing[0].rows}×{missing[0].cols}"

@@ -10,7 +10,7 @@ from typing import Any
 from taquin.board import Tiles
 from taquin.errors import TaquinError
 from taquin.heuristics.base import Estimate, Heuristic
-from taquin.native.extension import check_code
+from taquin.native.extension import check_function_address
 from taquin.puzzle import Puzzle
 
 C_FUNCTION = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.POINTER(ctypes.c_uint8), ctypes.c_int32)
@@ -53,7 +53,7 @@ def _address_of(function: Any) -> int:
         except (ctypes.ArgumentError, TypeError):
             address = None
     try:
-        check_code(address or 0)
+        check_function_address(address or 0)
     except (TypeError, ValueError):
         raise TaquinError(
             f"{function!r} is no compiled function: pass one of ctypes, a numba cfunc or an address"

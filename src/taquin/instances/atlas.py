@@ -1,6 +1,6 @@
 """Atlas: everything about a board small enough to visit all its states.
 
-The walk itself is native (native/atlas.cpp): breadth-first from the goal, two bits per state.
+The walk itself is native (native/atlas/atlas.cpp): breadth-first from the goal, two bits per state.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ from taquin.solution import Iteration, Solution, Statistics, Status
 from taquin.util.process_memory import peak_rss
 
 if TYPE_CHECKING:
-    from taquin._native import BeamResult, HeuristicWord, RoundResult, SearchResult
+    from taquin._native import BeamResult, HeuristicSpec, IterationResult, SearchResult
     from taquin.board import Tiles
     from taquin.heuristics import Estimate, Heuristic
     from taquin.limits import Limits
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 MAX_CELLS = 256
 MAX_CELLS_TO_CONSTRUCT = 4096
 WORTH_A_GRAPH = 1 << 18
-"""After a round of so many expansions, A*+IDA* keeps what tables say (native/pattern/placement_graph.hpp)."""
+"""After an iteration of more expansions, A*+IDA* caches PDB lookups (placement_graph.hpp)."""
 _STATUSES = tuple(Status)
 _MOVES = tuple(Move)
 _NO_MOVE = len(_MOVES)
@@ -130,7 +130,7 @@ def run(
             ties=_TIES[ties],
             width=width,
             threads=threads or os.cpu_count() or 1,
-            worth_a_graph=WORTH_A_GRAPH,
+            placement_graph_after=WORTH_A_GRAPH,
             tick=watch.tick,
         )
     watch.raise_failure()
@@ -169,14 +169,14 @@ def ida_round(
     watch = _Watch(observer)
     words = [watch.word_for(part, node) for part in heuristic.parts or (heuristic,)]
     with noting_ctrl_c() as watch.ctrl_c:
-        result = _native.ida_round(
+        result = _native.ida_iteration(
             rows=node.rows,
             cols=node.cols,
             tiles=bytes(node.start.tiles),
             goal=bytes(node.goal.tiles),
             g=g,
             back=_NO_MOVE if back is None else _MOVES.index(back),
-            bound=bound,
+            threshold=bound,
             heuristics=words,
             seconds=limits.seconds,
             nodes=limits.nodes,
@@ -187,7 +187,7 @@ def ida_round(
     return SubtreeIteration(
         _STATUSES[result["status"]],
         tuple(_MOVES[move] for move in result["moves"]),
-        None if result["next_bound"] == _NOTHING_CUT_OFF else result["next_bound"],
+        None if result["next_threshold"] == _NOTHING_CUT_OFF else result["next_threshold"],
         result["deepest"],
         result["expanded"],
         result["generated"],
@@ -243,7 +243,7 @@ def wide_beam(
     watch.note_ctrl_c(result)
     openings = [
         Opening(tuple(_MOVES[move] for move in moves), states)
-        for moves, states in result["openings"]
+        for moves, states in result["prefixes"]
     ]
     return _solution("wide-beam", puzzle, heuristic, result, observer), openings
 
@@ -269,22 +269,22 @@ def _wide_beam(
         cols=puzzle.cols,
         start=start,
         goal=bytes(puzzle.goal.tiles),
-        end=bytes(before(last_moves, puzzle.goal).tiles),
-        end_from_goal=len(last_moves),
+        target=bytes(before(last_moves, puzzle.goal).tiles),
+        target_to_goal=len(last_moves),
         patterns=patterns,
-        place=_numbers(look.place),
-        apart=[pair.apart for pair in look.pairs],
-        pairs=b"".join(_numbers(pair.table) for pair in look.pairs),
-        shifted=list(look.shifts.tables) if look.shifts else [],
-        shifts=b"".join(look.shifts.tables.values()) if look.shifts else b"",
-        seen=look.shifts.seen if look.shifts else b"",
-        border=look.border,
-        pattern=look.pattern,
+        tile_weights=_numbers(look.place),
+        pair_offsets=[pair.apart for pair in look.pairs],
+        pair_weights=b"".join(_numbers(pair.table) for pair in look.pairs),
+        shift_offsets=list(look.shifts.tables) if look.shifts else [],
+        shift_weights=b"".join(look.shifts.tables.values()) if look.shifts else b"",
+        oriented_cells=look.shifts.seen if look.shifts else b"",
+        border_weight=look.border,
+        pattern_weight=look.pattern,
         width=_width("wide-beam", options),
         shorter_than=options.get("shorter_than", ENDLESS),
         paced=options.get("paced", False),
-        record=record,
-        opening_moves=opening_moves,
+        record_layers=record,
+        prefix_length=opening_moves,
         seconds=limits.seconds and max(1e-3, limits.seconds - (perf_counter() - begun)),
         nodes=limits.nodes,
         memory=limits.memory,
@@ -329,12 +329,12 @@ def shorten(
     """Go once over a way and shorten what can be; the outcome is that of `taquin.anytime.refine`."""
     watch = _Watch(observer)
     with noting_ctrl_c() as watch.ctrl_c:
-        result = _native.shorten(
+        result = _native.refine(
             rows=puzzle.rows,
             cols=puzzle.cols,
             blank=puzzle.start.blank,
             moves=bytes(map(_MOVES.index, moves)),
-            stretch=stretch,
+            segment=stretch,
             width=width,
             offset=offset,
             seconds=limits.seconds,
@@ -387,7 +387,7 @@ class _Watch:
         self._cancelled = bool(self._observer.tick(live))
         return self._cancelled
 
-    def word_for(self, heuristic: Heuristic, puzzle: Puzzle) -> HeuristicWord:
+    def word_for(self, heuristic: Heuristic, puzzle: Puzzle) -> HeuristicSpec:
         """Return what tells the engine to use that heuristic."""
         if heuristic.address:
             heuristic.bind(puzzle)(
@@ -419,7 +419,7 @@ class _Watch:
         self._keep_alive.append(function)
         return ctypes.cast(function, ctypes.c_void_p).value or 0
 
-    def note_ctrl_c(self, result: SearchResult | RoundResult) -> None:
+    def note_ctrl_c(self, result: SearchResult | IterationResult) -> None:
         """Ctrl-C may have come too late for this search, but whoever called must know."""
         if result["interrupted"]:
             self.ctrl_c.note()

@@ -4,16 +4,16 @@ from collections.abc import Callable
 
 from taquin._native import (
     Atlas,
+    PatternDatabase,
     PatternSet,
-    PatternTable,
     add_interrupt,
-    check_code,
+    check_function_address,
     count_interrupts,
     estimate,
     interrupt_is_pending,
     interrupts,
     pattern_distance,
-    shorten_memory,
+    refine_memory,
     wide_beam_memory,
 )
 
@@ -23,15 +23,15 @@ Tick = Callable[[int, int, int, int, int], bool]
 __all__ = [
     "Atlas",
     "PatternSet",
-    "PatternTable",
+    "PatternDatabase",
     "Tick",
     "add_interrupt",
-    "check_code",
+    "check_function_address",
     "count_interrupts",
     "estimate",
     "interrupt_is_pending",
     "interrupts",
     "pattern_distance",
-    "shorten_memory",
+    "refine_memory",
     "wide_beam_memory",
 ]

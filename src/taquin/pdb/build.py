@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from taquin.errors import NotApplicable
 from taquin.interrupt import noting_ctrl_c
 from taquin.limits import free_memory
-from taquin.native.extension import PatternTable
+from taquin.native.extension import PatternDatabase
 from taquin.pdb import store
 
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 _BYTES_PER_PAYLOAD_BYTE = 4
 _BASE_BYTES = 100_000_000
 
-_mapped: dict[Pattern, tuple[object, PatternTable]] = {}
+_mapped: dict[Pattern, tuple[object, PatternDatabase]] = {}
 """What is open, and which file it was: a table is checked when it is opened, not at every use."""
 
-_unstored: dict[Pattern, PatternTable] = {}
+_unstored: dict[Pattern, PatternDatabase] = {}
 """What was built, but could not be written: it lives as long as this process."""
 
 
@@ -46,7 +46,7 @@ def obtain(
     say: Say | None = None,
     threads: int | None = None,
     again: bool = False,
-) -> dict[Pattern, PatternTable]:
+) -> dict[Pattern, PatternDatabase]:
     """Return the table of each pattern (that of its representative, which others may share).
 
     `begin` hears which of them have to be built, before that is done. What is worth a sentence, such
@@ -54,7 +54,7 @@ def obtain(
     NotApplicable for a table that would not fit into the memory.
     """
     wanted = tuple(patterns)
-    tables: dict[Pattern, PatternTable] = {}
+    tables: dict[Pattern, PatternDatabase] = {}
     missing: list[Pattern] = []
     say = say or _unheard
     threads = threads or os.cpu_count() or 1
@@ -77,16 +77,16 @@ def bytes_to_read(pattern: Pattern) -> int:
     """Return the size of a stored table; 0 if this process has read and checked it before."""
     if pattern.representative in _mapped:
         return 0
-    return PatternTable.size(pattern.rows, pattern.cols, len(pattern.homes))[1]
+    return PatternDatabase.size(pattern.rows, pattern.cols, len(pattern.homes))[1]
 
 
 def build_memory(pattern: Pattern) -> int:
     """Return about how many bytes a build of the pattern's table takes, the table itself included."""
-    _, payload = PatternTable.size(pattern.rows, pattern.cols, len(pattern.homes))
+    _, payload = PatternDatabase.size(pattern.rows, pattern.cols, len(pattern.homes))
     return _BASE_BYTES + _BYTES_PER_PAYLOAD_BYTE * payload
 
 
-def _find(pattern: Pattern, say: Say, threads: int) -> PatternTable | None:
+def _find(pattern: Pattern, say: Say, threads: int) -> PatternDatabase | None:
     """Return the table if there is a good one; a damaged file is named and removed."""
     try:
         return opened(pattern, threads) or _unstored.get(pattern)
@@ -98,7 +98,7 @@ def _find(pattern: Pattern, say: Say, threads: int) -> PatternTable | None:
         return _unstored.get(pattern)
 
 
-def opened(pattern: Pattern, threads: int | None = None) -> PatternTable | None:
+def opened(pattern: Pattern, threads: int | None = None) -> PatternDatabase | None:
     """Open a stored table, or return it as it was opened before, if its file is still the same."""
     path = store.location(pattern)
     try:
@@ -116,7 +116,7 @@ def opened(pattern: Pattern, threads: int | None = None) -> PatternTable | None:
 
 def _build_and_store(
     pattern: Pattern, progress: Progress | None, say: Say, threads: int, *, again: bool
-) -> PatternTable:
+) -> PatternDatabase:
     waited = False
 
     def waiting() -> None:
@@ -148,7 +148,7 @@ def _build_and_store(
     return table
 
 
-def _build(pattern: Pattern, progress: Progress | None, threads: int) -> PatternTable:
+def _build(pattern: Pattern, progress: Progress | None, threads: int) -> PatternDatabase:
     """Build a table; Ctrl-C and whatever `progress` raises stop it."""
     failure: BaseException | None = None
 
@@ -163,7 +163,7 @@ def _build(pattern: Pattern, progress: Progress | None, threads: int) -> Pattern
 
     with noting_ctrl_c() as ctrl_c:
         try:
-            table = PatternTable.build(
+            table = PatternDatabase.build(
                 pattern.rows, pattern.cols, pattern.blank, bytes(pattern.homes), threads, tick
             )
         except KeyboardInterrupt:

@@ -22,7 +22,7 @@ from taquin.pdb.symmetry import Symmetry, canonical_cell, composed, inverse, tak
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from taquin.native.extension import PatternSet, PatternTable
+    from taquin.native.extension import PatternDatabase, PatternSet
     from taquin.pdb.catalogue import NamedSet
     from taquin.pdb.partition import Partition
     from taquin.puzzle import Puzzle
@@ -66,7 +66,7 @@ def _lookup(pattern: Pattern, view: Symmetry, goal: Sequence[int]) -> Lookup:
 
 
 def pattern_set(
-    puzzle: Puzzle, chosen: NamedSet, tables: Mapping[Pattern, PatternTable]
+    puzzle: Puzzle, chosen: NamedSet, tables: Mapping[Pattern, PatternDatabase]
 ) -> PatternSet:
     """Return the engine's estimate of a set for that puzzle's goal; tables are by representative."""
     from taquin.native.extension import (  # start-up

@@ -1,4 +1,4 @@
-"""Projection: the number of a table's entry, and back. The readable twin of native/pattern/layout.
+"""Projection: the number of a table's entry, and back. The readable twin of native/pdb/projection.hpp.
 
 A table of k tiles on a board has an entry for each way to put the tiles on k cells and the blank
 into one of the regions that are left. Entries are numbered so:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from taquin.board import Board
 from taquin.errors import NotApplicable, TaquinError
 from taquin.instances.random_boards import random_board
-from taquin.native.extension import PatternTable, pattern_distance
+from taquin.native.extension import PatternDatabase, pattern_distance
 from taquin.pdb.for_goal import Lookup, views
 from taquin.pdb.symmetry import canonical_cell
 from taquin.puzzle import Puzzle
@@ -97,7 +97,7 @@ def estimate(
 class _Values:
     """The exact value of a look-up on a board: from its table, or by a search without one."""
 
-    def __init__(self, most_nodes: int, tables: dict[Pattern, PatternTable]) -> None:
+    def __init__(self, most_nodes: int, tables: dict[Pattern, PatternDatabase]) -> None:
         self._most_nodes = most_nodes
         self._tables = tables
         self.given_up = 0
@@ -143,7 +143,7 @@ def _patterns(views_of: Iterable[Iterable[Iterable[Lookup]]]) -> set[Pattern]:
     return {lookup.pattern for some in views_of for view in some for lookup in view}
 
 
-def _stored(patterns: set[Pattern]) -> dict[Pattern, PatternTable]:
+def _stored(patterns: set[Pattern]) -> dict[Pattern, PatternDatabase]:
     from taquin.pdb.build import obtain  # start-up
     from taquin.pdb.store import is_stored
 
@@ -152,7 +152,7 @@ def _stored(patterns: set[Pattern]) -> dict[Pattern, PatternTable]:
 
 @cache
 def _table_bytes(rows: int, cols: int, tiles: int) -> int:
-    return PatternTable.size(rows, cols, tiles)[1]
+    return PatternDatabase.size(rows, cols, tiles)[1]
 
 
 def _sampled(values: list[int], patterns: set[Pattern], given_up: int) -> Sampled:

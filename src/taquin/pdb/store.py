@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from taquin.errors import TaquinError
-from taquin.native.extension import PatternTable
+from taquin.native.extension import PatternDatabase
 from taquin.pdb.pattern import Pattern
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def stored(size: tuple[int, int] | None = None) -> list[Path]:
         return []
 
 
-def open_table(pattern: Pattern, threads: int | None = None) -> PatternTable | None:
+def open_table(pattern: Pattern, threads: int | None = None) -> PatternDatabase | None:
     """Map the table of a pattern after checking all of it; None when there is no file."""
     path, wanted = location(pattern), pattern.representative
     if not os.path.isfile(path):
@@ -127,7 +127,7 @@ def open_table(pattern: Pattern, threads: int | None = None) -> PatternTable | N
         raise DamagedTable(path, f"it holds another table, that of {header.pattern.name}")
     shape = wanted.rows, wanted.cols, wanted.blank, bytes(wanted.homes)
     try:
-        table = PatternTable.map(path, HEADER_BYTES, *shape)
+        table = PatternDatabase.map(path, HEADER_BYTES, *shape)
     except (OSError, ValueError) as error:
         raise DamagedTable(path, f"it cannot be mapped ({error})") from None
     if table.nbytes != header.payload:
@@ -169,7 +169,7 @@ def read_header(path: Path | str) -> Header:
     return Header(pattern, entries, payload, checksum, counts)
 
 
-def write(pattern: Pattern, table: PatternTable) -> Path:
+def write(pattern: Pattern, table: PatternDatabase) -> Path:
     """Store a table that was built, all of it or nothing; raises OSError where that cannot be."""
     path, data = path_of(pattern), memoryview(table.data())
     header = _pack(pattern.representative, table, data.nbytes)
@@ -278,7 +278,7 @@ def _table_of(part: Path) -> str:
     return part.name[1:].rsplit(".", 2)[0]
 
 
-def _pack(pattern: Pattern, table: PatternTable, payload: int) -> bytes:
+def _pack(pattern: Pattern, table: PatternDatabase, payload: int) -> bytes:
     homes, counts = pattern.homes, table.depth_counts
     if len(counts) > _MAX_DEPTHS:
         raise ValueError(f"a header has room for {_MAX_DEPTHS} depths, not for {len(counts)}")

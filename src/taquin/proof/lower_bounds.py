@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from taquin.board import Move, Tiles
-    from taquin.native.extension import PatternTable
+    from taquin.native.extension import PatternDatabase
     from taquin.pdb.catalogue import NamedSet
     from taquin.puzzle import Puzzle
     from taquin.solution import Solution
@@ -283,7 +283,7 @@ def _fitted(values: _Values) -> list[PatternValue]:
     return [values(group) for group in (*chosen, *((tile,) for tile in sorted(left)))]
 
 
-def _stored(pattern: Pattern) -> PatternTable | None:
+def _stored(pattern: Pattern) -> PatternDatabase | None:
     """Return the pattern's table if a sound one is stored; a damaged one is whoever builds tables' concern."""
     from taquin.pdb.build import opened  # start-up
     from taquin.pdb.store import DamagedTable

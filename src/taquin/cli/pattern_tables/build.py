@@ -21,7 +21,7 @@ from taquin.cli.pattern_tables.common import (
     title_of,
 )
 from taquin.errors import TaquinError
-from taquin.native.extension import PatternTable
+from taquin.native.extension import PatternDatabase
 from taquin.pdb import store
 from taquin.pdb.build import build_memory, obtain
 from taquin.render.units import readable_bytes, readable_seconds
@@ -113,11 +113,15 @@ def _speed(pattern: Pattern, threads: int | None) -> float:
     """Return how many entries a second are found here, measured on some of the pattern's tiles."""
     shape = pattern.rows, pattern.cols
     tiles = [
-        n + 1 for n in range(pattern.tiles) if PatternTable.size(*shape, n + 1)[0] < PROBE_ENTRIES
+        n + 1
+        for n in range(pattern.tiles)
+        if PatternDatabase.size(*shape, n + 1)[0] < PROBE_ENTRIES
     ]
     homes = bytes(pattern.homes[: max(tiles, default=1)])
     start = perf_counter()
-    probe = PatternTable.build(*shape, pattern.blank, homes, threads or os.cpu_count() or 1, None)
+    probe = PatternDatabase.build(
+        *shape, pattern.blank, homes, threads or os.cpu_count() or 1, None
+    )
     return probe.entries / max(1e-6, perf_counter() - start)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from taquin.board import Board
 from taquin.cli import arguments as words
 from taquin.errors import TaquinError
-from taquin.native.extension import PatternTable
+from taquin.native.extension import PatternDatabase
 from taquin.notation import read_size
 from taquin.pdb.catalogue import NamedSet, find_set, sets_for
 
@@ -66,7 +66,7 @@ def title_of(chosen: NamedSet) -> str:
 
 def size_of(pattern: Pattern) -> tuple[int, int]:
     """Return a table's entries and bytes."""
-    return PatternTable.size(pattern.rows, pattern.cols, len(pattern.homes))
+    return PatternDatabase.size(pattern.rows, pattern.cols, len(pattern.homes))
 
 
 def mean_value(header: store.Header) -> float:

@@ -14,7 +14,7 @@ from taquin.cli.pattern_tables.common import (
     goal_blank,
 )
 from taquin.errors import TaquinError
-from taquin.native.extension import PatternTable, pattern_distance
+from taquin.native.extension import PatternDatabase, pattern_distance
 from taquin.notation import read_size
 from taquin.pdb import store
 from taquin.render.units import readable_bytes
@@ -75,7 +75,7 @@ def _verify_file(path: Path) -> tuple[str, int]:
     return _spot_check(table, Random(path.name))
 
 
-def _spot_check(table: PatternTable, random: Random) -> tuple[str, int]:
+def _spot_check(table: PatternDatabase, random: Random) -> tuple[str, int]:
     """Compare values at random placements with those that a search without the table finds."""
     shape = table.rows, table.cols, table.blank, table.homes
     checked = 0

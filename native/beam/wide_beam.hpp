@@ -1,0 +1,60 @@
+// Wide beam search: each layer keeps the states with the best scores.
+//
+// It finds the same solutions, with the same counters, as the Python engine.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "beam/evaluation.hpp"
+#include "core/control.hpp"
+#include "core/limits.hpp"
+#include "core/result.hpp"
+#include "pdb/pattern_set.hpp"
+
+namespace taquin::beam {
+
+constexpr int max_views = 32;
+
+// The states that each layer kept. bench/ learns evaluations from them.
+struct BeamRecord {
+    struct Layer {
+        Tiles tiles;  // of all states, one after the other
+        std::vector<int32_t> scores;
+        std::vector<uint32_t> parents;  // in the layer before
+    };
+    std::vector<Layer> layers;
+};
+
+// How many states descend from each of the beam's first paths, the most frequent prefix first.
+struct BeamPrefixes {
+    struct Prefix {
+        std::vector<Move> moves;
+        uint64_t states;  // kept in later layers
+    };
+    size_t length;  // moves per prefix; 0 for none
+    std::vector<Prefix> all{};
+};
+
+struct WideBeamTask {
+    Shape shape;
+    Tiles start, goal;
+    Tiles target;                     // where the search ends: the goal, or a state before it
+    int target_to_goal;               // moves from the target to the goal
+    const pdb::PatternSet* patterns;  // or null
+    Evaluation evaluation;
+    Limits limits;
+    uint64_t width;
+    int shorter_than;  // solutions of at least this length, up to the goal, are of no use
+    bool paced;        // narrower layers, if the time would not last otherwise
+    int threads;
+    BeamRecord* record = nullptr;
+    BeamPrefixes* prefixes = nullptr;
+};
+
+// The bytes that a beam of that width uses after that many layers.
+uint64_t wide_beam_memory(int cells, int lookups, uint64_t width, uint64_t layers);
+
+Result wide_beam(const WideBeamTask&, Control&);
+
+}  // namespace taquin::beam
