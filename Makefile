@@ -51,8 +51,7 @@ bench: $(VENV)/.package $(VENV)/.bench-tools
 signature: $(VENV)/.package
 	$(RUN) bench/signature.py $(ARGS)
 
-# The engine without Python, and a program that checks it, compiled with what notices wrong accesses,
-# undefined behaviour and races: the presets of CMakePresets.json.
+# The engine's test program, without Python, under the sanitizers: the presets of CMakePresets.json.
 SANITIZERS := address thread
 sanitize: $(VENV)/.build-tools
 	@export PATH="$(CURDIR)/$(VENV)/bin:$$PATH"; for each in $(SANITIZERS); do \
