@@ -15,7 +15,7 @@ Visit = Callable[..., Page]
 Lane = dict[str, Any]
 
 JUDGE = """async (races) => {
-    const { distinctions, optimality, outcome, verdict } = await import("/page/race-verdict.js");
+    const { distinctions, optimality, outcome, verdict } = await import("/page/race/verdict.js");
     return races.map((lanes) => ({
         verdict: verdict(lanes.map((_, index) => `lane ${index + 1}`), lanes),
         badges: distinctions(lanes),

@@ -1,13 +1,13 @@
 /** The shell: which view is shown, and in which theme. Views are loaded when first entered. */
 
-import { showProblem } from "./announce.js";
-import { getJson } from "./api.js";
-import { el } from "./dom.js";
-import { startFocusRing } from "./focus-ring.js";
-import { goTo, onState, readState } from "./state.js";
-import { startTheme } from "./theme.js";
+import { showProblem } from "./shared/announce.js";
+import { getJson } from "./shared/requests.js";
+import { el } from "./shared/dom.js";
+import { startFocusRing } from "./shared/focus-ring.js";
+import { goTo, onState, readState } from "./shared/url-state.js";
+import { startTheme } from "./shared/theme.js";
 
-/** @import {About} from "./api.js" */
+/** @import {About} from "./shared/requests.js" */
 /**
  * @typedef {{enter(): void, leave(): void}} View
  * @typedef {{mount(host: HTMLElement, given: {about: About}): View}} ViewModule
@@ -22,10 +22,10 @@ const TITLES = /** @type {Record<string, string>} */ ({
 
 /** @type {Record<string, () => Promise<ViewModule>>} */
 const MODULES = {
-  play: () => import("./play.js"),
-  race: () => import("./race.js"),
-  glass: () => import("./glass.js"),
-  lab: () => import("./lab.js"),
+  play: () => import("./play/view.js"),
+  race: () => import("./race/view.js"),
+  glass: () => import("./glass/view.js"),
+  lab: () => import("./lab/view.js"),
 };
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));

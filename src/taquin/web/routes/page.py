@@ -26,10 +26,10 @@ def page() -> FileResponse:
 @router.get("/help")
 def help_page() -> FileResponse:
     """What the views show, and what their terms mean."""
-    return FileResponse(page_folder() / "help-page.html")
+    return FileResponse(page_folder() / "help" / "index.html")
 
 
 @router.get("/api")
 def api_page() -> FileResponse:
     """What the API has, for people to read."""
-    return FileResponse(page_folder() / "api-page.html")
+    return FileResponse(page_folder() / "api-docs" / "index.html")
