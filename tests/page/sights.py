@@ -55,4 +55,4 @@ def search_status(page: Page) -> Locator:
 
 def goes_on(page: Page, text: str) -> None:
     """Wait until the sentence below the board says that."""
-    expect(page.get_by_role("region", name="Puzzle").locator(".said")).to_contain_text(text)
+    expect(page.get_by_role("region", name="Puzzle").locator(".game-message")).to_contain_text(text)

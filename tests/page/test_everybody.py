@@ -32,19 +32,19 @@ def play(page: Page) -> None:
 
 def race(page: Page) -> None:
     press(page, "Start the race")
-    expect(page.locator(".race-says")).to_have_text("The race is over.")
+    expect(page.locator(".race-status")).to_have_text("The race is over.")
 
 
 def glass(page: Page) -> None:
     press(page, "Search")
-    expect(page.locator(".glass-count")).to_have_text(re.compile("of [1-9]"))
+    expect(page.locator(".step-count")).to_have_text(re.compile("of [1-9]"))
     for _ in range(6):
         press(page, "Next")
 
 
 def lab(page: Page) -> None:
     page.get_by_role("region", name="Experiments").get_by_role("button").first.click()
-    expect(page.get_by_role("region", name="Pictures").get_by_role("img").first).to_be_visible()
+    expect(page.get_by_role("region", name="Plots").get_by_role("img").first).to_be_visible()
 
 
 VIEWS = {"play": play, "race": race, "glass": glass, "lab": lab}
@@ -106,7 +106,7 @@ def test_play_solve_and_watch_by_keyboard_alone(visit: Visit) -> None:
     expect(search_status(page)).to_have_text("7 moves, proven optimal.")
     tab_to(page, "Step")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("slider", name="Position on the way")).to_have_value("1")
+    expect(page.get_by_role("slider", name="Position in the solution")).to_have_value("1")
 
 
 def test_views_are_reached_by_keyboard(visit: Visit) -> None:

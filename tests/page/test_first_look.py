@@ -67,16 +67,16 @@ def test_closed_nodes_and_duplicates_can_be_told_from_open_ones(visit: Visit, th
         press(page, "Next")
     style = "e => ['fill', 'stroke', 'stroke-dasharray'].map((name) => getComputedStyle(e)[name]).join()"
     shapes = {
-        kind: page.locator(f".tree-node.{kind}:not(.on-way) > rect")
+        kind: page.locator(f".tree-node.{kind}:not(.on-path) > rect")
         for kind in ("open", "duplicate")
     }
     expect(shapes["duplicate"]).to_have_count(1)
     expect(page.locator(".tree-node.duplicate")).to_contain_text("duplicate")
     page.get_by_role("slider", name="Step").fill("12")
-    shapes["closed"] = page.locator(".tree-node.closed:not(.on-way) > rect")
+    shapes["closed"] = page.locator(".tree-node.closed:not(.on-path) > rect")
     looks = {kind: shape.first.evaluate(style) for kind, shape in shapes.items()}
     assert len(set(looks.values())) == 3, looks
-    for kind in ("open", "closed", "duplicate", "cut off", "goal"):
+    for kind in ("open", "closed", "duplicate", "pruned", "goal"):
         expect(page.locator(".tree-legend").get_by_text(kind, exact=True)).to_be_visible()
 
 
@@ -89,7 +89,7 @@ def test_the_closed_list_and_the_duplicates_are_counted(visit: Visit) -> None:
     expect(closed).to_contain_text("Closed list: 2")
     expect(closed).to_contain_text("Duplicates discarded so far: 1.")
     expect(closed.get_by_role("listitem")).to_have_count(2)
-    expect(page.locator(".glass-why")).to_contain_text("1 successor is a duplicate")
+    expect(page.locator(".node-explanation")).to_contain_text("1 successor is a duplicate")
 
 
 def test_a_path_that_comes_to_a_known_state_stays_in_the_tree_as_a_duplicate(visit: Visit) -> None:
@@ -173,8 +173,8 @@ def test_a_field_is_described_by_its_explanation(visit: Visit) -> None:
 
 def test_bounds_are_explained(visit: Visit) -> None:
     page = visit(at("glass", see="algorithm=ida-star&heuristic=manhattan"))
-    page.get_by_role("button", name="What is the bound of a round?").focus()
-    expect(page.get_by_role("tooltip")).to_contain_text("cuts off the others")
+    page.get_by_role("button", name="What is the threshold?").focus()
+    expect(page.get_by_role("tooltip")).to_contain_text("prunes the others")
     page = visit(at("race", "1 2 3 4 5 6 0 7 8"))
     press(page, "Start the race")
     page.get_by_role("button", name="What is a lower bound?").focus()

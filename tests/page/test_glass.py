@@ -16,14 +16,14 @@ Visit = Callable[..., Page]
 def look_into(page: Page) -> None:
     with page.expect_response("**/api/trace"):  # the page has searched by itself before
         press(page, "Search")
-    expect(page.locator(".glass-count")).to_have_text(re.compile(r"Step [0-9]+ of [0-9]+"))
+    expect(page.locator(".step-count")).to_have_text(re.compile(r"Step [0-9]+ of [0-9]+"))
 
 
 def seen(page: Page) -> list[str | None]:
     """Return all that changes from step to step."""
     regions = ("Current node", "Open list", "Search tree")
     return [
-        page.locator(".glass-count").text_content(),
+        page.locator(".step-count").text_content(),
         *(page.get_by_role("region", name=name).text_content() for name in regions),
         page.get_by_role("img", name=re.compile("^Search tree")).get_attribute("aria-label"),
     ]
@@ -42,7 +42,7 @@ def test_steps_forwards_and_back(visit: Visit) -> None:
         press(page, "Back")
         assert seen(page) == earlier
     press(page, "Last")
-    count = page.locator(".glass-count").text_content() or ""
+    count = page.locator(".step-count").text_content() or ""
     here, end = re.findall("[0-9]+", count)
     assert here == end
     expect(page.get_by_role("region", name="Current node")).to_contain_text("goal")
@@ -62,14 +62,14 @@ def test_the_open_list_is_in_order_and_says_why(visit: Visit) -> None:
         and found[1]
     ]
     assert values == sorted(values)
-    expect(page.locator(".glass-why")).not_to_be_empty()
+    expect(page.locator(".node-explanation")).not_to_be_empty()
 
 
 def test_bounds_are_rounds(visit: Visit) -> None:
     page = visit(at("glass", "1 2 3 4 5 6 0 7 8", see="algorithm=iddfs"))
     look_into(page)
     press(page, "Last")
-    table = page.get_by_role("region", name="Rounds").get_by_role("table")
+    table = page.get_by_role("region", name="Iterations").get_by_role("table")
     expect(table.get_by_role("row")).to_have_count(4)  # bounds 0, 1 and 2, below the headings
 
 
@@ -78,7 +78,7 @@ def test_keys(visit: Visit) -> None:
     look_into(page)
     page.get_by_role("region", name="Current node").click()
     page.keyboard.press("Home")
-    count = page.locator(".glass-count")
+    count = page.locator(".step-count")
     expect(count).to_have_text(re.compile("^Step 0"))
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
@@ -95,4 +95,4 @@ def test_every_search_can_be_looked_into(visit: Visit) -> None:
         press(page, "Last")
         press(page, "Back")
         press(page, "First")
-        expect(page.locator(".glass-count")).to_have_text(re.compile("^Step 0"))
+        expect(page.locator(".step-count")).to_have_text(re.compile("^Step 0"))

@@ -29,7 +29,7 @@ def moved(page: Page, key: str) -> bool:
 @pytest.mark.parametrize("key", ["ArrowDown", "s", "S"])
 def test_keys_work_at_once(visit: Visit, key: str) -> None:
     page = visit(at("play", GOAL))
-    goes_on(page, "This is the goal already")
+    goes_on(page, "This board is the goal")
     page.keyboard.press(key)
     assert str(board_of(page)) == AFTER_DOWN
 
@@ -86,7 +86,7 @@ def test_keys_work_after_a_new_board(visit: Visit) -> None:
     press(page, "Edit or paste a board")
     page.get_by_role("textbox", name="Board as text").fill(GOAL)
     press(page, "Done")
-    goes_on(page, "This is the goal already")
+    goes_on(page, "This board is the goal")
     assert moved(page, "ArrowDown")
 
 
@@ -108,13 +108,13 @@ def test_a_control_that_needs_the_keys_keeps_them(visit: Visit) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("radio", name="Tiles in place")).to_be_checked()
     assert str(board_of(page)) == start
-    position = page.get_by_role("slider", name="Position on the way")
+    position = page.get_by_role("slider", name="Position in the solution")
     position.focus()
     page.keyboard.press("ArrowRight")
     expect(position).to_have_value("1")
     position.press("ArrowLeft")
     expect(position).to_have_value("0")
-    page.get_by_role("list", name="Moves of the way").focus()
+    page.get_by_role("list", name="Moves of the solution").focus()
     page.keyboard.press("ArrowDown")
     assert str(board_of(page)) == start
 
@@ -122,7 +122,7 @@ def test_a_control_that_needs_the_keys_keeps_them(visit: Visit) -> None:
 @pytest.mark.parametrize("name", ["Plain", "Tiles in place", "Distance per tile"])
 def test_a_choice_by_mouse_gives_the_keys_back(visit: Visit, name: str) -> None:
     page = visit(at("play", GOAL))
-    goes_on(page, "This is the goal already")
+    goes_on(page, "This board is the goal")
     chosen = page.get_by_role("radio", name=name)
     other = "Plain" if name != "Plain" else "Tiles in place"
     page.get_by_text(other, exact=True).click()
@@ -134,7 +134,7 @@ def test_a_choice_by_mouse_gives_the_keys_back(visit: Visit, name: str) -> None:
 
 def test_other_views_have_their_own_keys(visit: Visit) -> None:
     page = visit(at("play", GOAL))
-    goes_on(page, "This is the goal already")
+    goes_on(page, "This board is the goal")
     page.get_by_role("link", name="Race").click()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("s")

@@ -104,4 +104,4 @@ def test_another_goal(visit: Visit) -> None:
     page = visit(at("play", "0 1 2 3 4 5 6 7 8"))
     goes_on(page, "This board can be solved")
     page.get_by_role("combobox", name="Goal").select_option(label="Blank first")
-    goes_on(page, "This is the goal already")
+    goes_on(page, "This board is the goal")

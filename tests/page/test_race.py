@@ -19,11 +19,11 @@ def test_three_searches_race(visit: Visit) -> None:
         group = page.get_by_role("group", name=f"Search {number}", exact=True)
         expect(group.get_by_role("combobox", name="Algorithm")).to_have_value(name)
     press(page, "Start the race")
-    expect(page.locator(".race-says")).to_have_text("The race is over.")
+    expect(page.locator(".race-status")).to_have_text("The race is over.")
     for number in (1, 2, 3):
         lane = page.get_by_role("article", name=re.compile(f"^Lane {number}"))
         expect(lane).to_have_attribute("data-state", "solved")
-    table = page.get_by_role("table", name=re.compile("What each search found"))
+    table = page.get_by_role("table", name=re.compile("Solution and counters"))
     expect(table.get_by_role("row")).to_have_count(4)
     for row in table.get_by_role("row").all()[1:]:
         expect(row).to_contain_text("7")
@@ -62,7 +62,7 @@ def test_a_race_is_cancelled_before_the_server_has_answered(visit: Visit) -> Non
     page.route("**/api/compare", lambda _: None)  # never answered
     press(page, "Start the race")
     press(page, "Cancel")
-    expect(page.locator(".race-says")).to_have_text("Cancelled before it began.")
+    expect(page.locator(".race-status")).to_have_text("Cancelled before the start.")
     expect(page.get_by_role("button", name="Start the race")).to_be_enabled()
 
 

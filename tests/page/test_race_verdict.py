@@ -15,11 +15,11 @@ Visit = Callable[..., Page]
 Lane = dict[str, Any]
 
 JUDGE = """async (races) => {
-    const { distinctions, optimality, outcome, verdict } = await import("/page/race/verdict.js");
+    const { distinctions, laneOutcome, optimality, verdict } = await import("/page/race/verdict.js");
     return races.map((lanes) => ({
         verdict: verdict(lanes.map((_, index) => `lane ${index + 1}`), lanes),
         badges: distinctions(lanes),
-        outcomes: lanes.map((lane) => outcome(lane, lanes)),
+        outcomes: lanes.map((lane) => laneOutcome(lane, lanes)),
         optimal: lanes.map((lane) => optimality(lane, lanes)),
     }));
 }"""
@@ -158,8 +158,8 @@ def test_what_one_lane_has_proven_holds_for_all(visit: Visit) -> None:
     searches = "algorithm=astar&heuristic=manhattan;algorithm=greedy&heuristic=manhattan"
     page = visit(at("race", race=searches))
     press(page, "Start the race")
-    expect(page.locator(".race-says")).to_have_text("The race is over.")
-    shortest, longer = page.locator(".lane-says").all_text_contents()
+    expect(page.locator(".race-status")).to_have_text("The race is over.")
+    shortest, longer = page.locator(".lane-status").all_text_contents()
     assert shortest == "found a solution of 14 moves: a shortest one"
     assert longer == "found a solution of 34 moves; a shortest one has 14"
     badges = page.locator(".race-result tbody tr").first.locator(".badge")

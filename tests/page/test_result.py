@@ -36,14 +36,14 @@ def test_a_careless_game_is_compared_with_the_optimum(visit: Visit) -> None:
         "The optimum is 7 moves. You lost 2 moves; the first was move 2."
     )
     press(page, "Go to move 2")
-    goes_on(page, "Next is your move 2: tile 3 left. It is the first lost move.")
+    goes_on(page, "Your next move is move 2: tile 3 left. It is the first lost move.")
     expect(page.get_by_role("status", name="Moves")).to_have_text("1")
-    press(page, "Watch the shortest")
-    position = page.get_by_role("slider", name="Position on the way")
+    press(page, "Watch the shortest solution")
+    position = page.get_by_role("slider", name="Position in the solution")
     expect(position).to_have_attribute("max", "7")
     expect(position).to_have_value("7")
     expect(result).to_contain_text("You lost 2 moves")
-    goes_on(page, "Solved in 7 moves with the solver's help")
+    goes_on(page, "Solved in 7 moves with the solver’s help")
 
 
 def test_a_game_without_a_loss(visit: Visit) -> None:
@@ -69,7 +69,7 @@ def test_who_watches_has_no_result_but_who_plays_again_has_one(visit: Visit) -> 
     press(page, "Solve")
     expect(search_status(page)).to_have_text("7 moves, proven optimal.")
     press(page, "Last")
-    goes_on(page, "with the solver's help")
+    goes_on(page, "with the solver’s help")
     result = page.get_by_role("region", name="Result")
     expect(result).to_be_hidden()
     press(page, "Restart")

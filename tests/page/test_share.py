@@ -45,7 +45,7 @@ def test_notations(visit: Visit) -> None:
     page = visit(at("play", EIGHT, moves=EIGHT_MOVES, at=7))
     goes_on(page, "Solved")
     copied = page.get_by_role("textbox", name="Copied text")
-    notation = page.get_by_role("combobox", name="Moves notation")
+    notation = page.get_by_role("combobox", name="Move notation")
     said = page.get_by_role("region", name="Share and export").get_by_role("status")
     for name, text, kind in (
         ("blank", "ULURRDD", "the moves of the blank"),

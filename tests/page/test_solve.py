@@ -29,9 +29,9 @@ def test_a_15_puzzle_is_solved_optimally_and_watched(visit: Visit) -> None:
     page = visit(at("play", FIFTEEN))
     press(page, "Solve")
     expect(search_status(page)).to_have_text("49 moves, proven optimal.")
-    moves = page.get_by_role("list", name="Moves of the way").get_by_role("button")
+    moves = page.get_by_role("list", name="Moves of the solution").get_by_role("button")
     expect(moves).to_have_count(FIFTEEN_COST)
-    position = page.get_by_role("slider", name="Position on the way")
+    position = page.get_by_role("slider", name="Position in the solution")
     position.fill("49")
     goes_on(page, "Solved")
     assert board_of(page) == Puzzle.of(FIFTEEN).goal
@@ -57,7 +57,7 @@ def test_the_player_plays_by_itself_and_pauses(visit: Visit) -> None:
     expect(search_status(page)).to_have_text("7 moves, proven optimal.")
     page.get_by_role("combobox", name="Speed").select_option(index=0)
     press(page, "Play")
-    position = page.get_by_role("slider", name="Position on the way")
+    position = page.get_by_role("slider", name="Position in the solution")
     expect(position).not_to_have_value("0")
     press(page, "Pause")
     reached = position.input_value()
@@ -68,13 +68,13 @@ def test_the_player_plays_by_itself_and_pauses(visit: Visit) -> None:
 def test_a_move_that_is_clicked_while_it_plays_is_gone_to(visit: Visit) -> None:
     page = visit(at("play", FIFTEEN))
     press(page, "Solve")
-    moves = page.get_by_role("list", name="Moves of the way").get_by_role("button")
+    moves = page.get_by_role("list", name="Moves of the solution").get_by_role("button")
     expect(moves).to_have_count(FIFTEEN_COST)
     page.get_by_role("combobox", name="Speed").select_option(index=0)
     press(page, "Play")
     moves.nth(29).click()
     page.wait_for_timeout(300)
-    assert int(page.get_by_role("slider", name="Position on the way").input_value()) >= 30
+    assert int(page.get_by_role("slider", name="Position in the solution").input_value()) >= 30
 
 
 def test_a_long_search_is_cancelled_and_its_worker_is_gone(visit: Visit, server: Serving) -> None:
@@ -111,17 +111,17 @@ def test_a_large_board_gets_better_and_better(visit: Visit) -> None:
     press(page, "New board")
     expect(page.get_by_role("application")).to_have_accessible_name("Board, 6 × 6")
     press(page, "Solve")
-    meter = page.get_by_role("region", name="Any-time meter")
+    meter = page.get_by_role("region", name="Any-time progress")
     expect(meter).to_contain_text("Best cost")
     expect(search_status(page)).to_contain_text("moves")
     value = "//dt[text()='{}']/following-sibling::dd"
     path_by, bound_by = (
         meter.locator(f"xpath={value.format(name)}")
-        for name in ("Path found by", "Bound proven by")
+        for name in ("Solution found by", "Bound proven by")
     )
     expect(path_by).to_have_text(re.compile("^(constructive|shorten|wide-beam)$"))
     expect(bound_by).to_have_text(re.compile("pdb|linear-conflict|astar-ida"))
-    expect(page.get_by_role("slider", name="Position on the way")).to_be_visible()
+    expect(page.get_by_role("slider", name="Position in the solution")).to_be_visible()
 
 
 def test_a_problem_of_the_search_is_said(visit: Visit) -> None:
@@ -143,5 +143,5 @@ def test_who_moves_on_while_it_searches_keeps_the_moves(visit: Visit) -> None:
     assert board_of(page) == moved
     press(page, "Watch")
     press(page, "Pause")
-    page.get_by_role("slider", name="Position on the way").fill("0")
+    page.get_by_role("slider", name="Position in the solution").fill("0")
     assert str(board_of(page)) == board

@@ -1,16 +1,17 @@
-/** The page about the API: what the server's OpenAPI description says, for people to read. */
+/** The API page: the server's OpenAPI description, rendered for people. */
 
-import { getJson } from "../shared/requests.js";
 import { el } from "../shared/dom.js";
+import { messageOf } from "../shared/problem-box.js";
+import { getJson } from "../shared/requests.js";
 
 /**
  * @typedef {{$ref?: string, type?: string, format?: string, enum?: unknown[], const?: unknown, items?: Schema, anyOf?: Schema[],
  *   allOf?: Schema[], properties?: Record<string, Schema>, required?: string[], description?: string, default?: unknown,
  *   minimum?: number, maximum?: number, maxLength?: number, additionalProperties?: Schema | boolean, examples?: unknown[]}} Schema
  * @typedef {{name: string, in: string, required?: boolean, schema: Schema}} Parameter
- * @typedef {{description: string, content?: Record<string, {schema?: Schema, itemSchema?: Schema}>}} Answer
+ * @typedef {{description: string, content?: Record<string, {schema?: Schema, itemSchema?: Schema}>}} ApiResponse
  * @typedef {{summary: string, description?: string, tags?: string[], parameters?: Parameter[],
- *   requestBody?: {content: Record<string, {schema: Schema}>}, responses: Record<string, Answer>}} Operation
+ *   requestBody?: {content: Record<string, {schema: Schema}>}, responses: Record<string, ApiResponse>}} Operation
  * @typedef {{info: {title: string, version: string, description: string}, paths: Record<string, Record<string, Operation>>,
  *   components: {schemas: Record<string, Schema>}}} Description
  */
@@ -21,11 +22,17 @@ class ApiPage {
     this.description = description;
   }
 
-  *parts() {
+  /**
+   * Yield the elements of the page.
+   * @returns {Generator<HTMLElement>}
+   */
+  *elements() {
     const { info, paths } = this.description;
-    yield el("h1", {}, `${info.title} ${info.version}: the API`);
+    yield el("h1", {}, `${info.title} ${info.version} API`);
     yield el("p", {}, info.description);
-    yield el("p", {}, "The same for programs, as OpenAPI: ", el("a", { href: "/api/openapi.json" }, "/api/openapi.json"), ". ", el("a", { href: "/" }, "Back to the page"), ".");
+    const openapi = el("a", { href: "/api/openapi.json" }, "/api/openapi.json");
+    yield el("p", {}, "Programs can read the same description as OpenAPI: ", openapi, ".");
+    yield el("p", {}, el("a", { href: "/" }, "Back to Taquin"), " · ", el("a", { href: "/help" }, "Help"));
     for (const [path, methods] of Object.entries(paths)) {
       for (const [method, operation] of Object.entries(methods)) yield this.#operation(method, path, operation);
     }
@@ -44,7 +51,7 @@ class ApiPage {
       el("h2", { class: "operation" }, el("span", { class: "method" }, method.toUpperCase()), path),
       el("p", { class: "description" }, operation.description ?? operation.summary),
       body ? this.#fields("Request", body) : this.#parameters(operation.parameters ?? []),
-      this.#answers(operation.responses),
+      this.#responses(operation.responses),
     );
   }
 
@@ -55,8 +62,8 @@ class ApiPage {
   #fields(caption, schema) {
     const { properties = {}, required = [] } = this.#resolved(schema);
     const rows = Object.entries(properties).map(([name, field]) => {
-      const needed = required.includes(name) ? "needed" : "default" in field ? JSON.stringify(field.default) : "";
-      return [name, this.#typeOf(field), needed, field.description ?? ""];
+      const fallback = required.includes(name) ? "required" : "default" in field ? JSON.stringify(field.default) : "";
+      return [name, this.#typeOf(field), fallback, field.description ?? ""];
     });
     return table(caption, ["field", "type", "default", "meaning"], rows);
   }
@@ -68,16 +75,16 @@ class ApiPage {
     return table("Parameters", ["name", "type", "in"], rows);
   }
 
-  /** @param {Record<string, Answer>} answers */
-  #answers(answers) {
-    const rows = Object.entries(answers).map(([status, { description, content = {} }]) => {
+  /** @param {Record<string, ApiResponse>} responses */
+  #responses(responses) {
+    const rows = Object.entries(responses).map(([status, { description, content = {} }]) => {
       const types = Object.entries(content).map(([type, { schema, itemSchema }]) => {
         const shown = schema ?? itemSchema?.properties?.event;
         return shown ? `${type}: ${this.#typeOf(shown)}` : type;
       });
       return [status, description, types.join(", ")];
     });
-    return table("Answers", ["status", "meaning", "content"], rows);
+    return table("Responses", ["status", "meaning", "content"], rows);
   }
 
   /**
@@ -90,7 +97,7 @@ class ApiPage {
   }
 
   /**
-   * A type in words: `integer 2…10`, `a list of string`, `Problem`.
+   * Describe a type: `integer 2…10`, `list of string`, `Problem {title, status}`.
    * @param {Schema} schema
    * @returns {string}
    */
@@ -136,7 +143,7 @@ function table(caption, headings, rows) {
 const host = /** @type {HTMLElement} */ (document.getElementById("api"));
 try {
   const page = new ApiPage(await getJson("/api/openapi.json"));
-  host.replaceChildren(...page.parts());
+  host.replaceChildren(...page.elements());
 } catch (problem) {
-  host.replaceChildren(el("p", { role: "alert" }, problem instanceof Error ? problem.message : String(problem)));
+  host.replaceChildren(el("p", { role: "alert" }, messageOf(problem)));
 }

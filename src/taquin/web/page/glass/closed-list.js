@@ -1,50 +1,39 @@
-/** The closed list: the nodes that were expanded, the newest first, by which a search detects duplicates. */
+/** The closed list: the expanded nodes, with the newest first. The search detects duplicates with it. */
 
 import { el } from "../shared/dom.js";
-import { listItem } from "./open-list.js";
-import { readableCount } from "../shared/format.js";
+import { formatCount } from "../shared/format.js";
+import { NodeList } from "./node-list.js";
 
-/** @import {Situation, StartEvent} from "./trace.js" */
-
-const MOST_SHOWN = 30;
+/** @import {SearchState, StartEvent} from "./trace.js" */
 
 export class ClosedListView {
   #title = el("h2");
   #note = el("p", { class: "hint" });
-  #list = el("ol");
-  #rest = el("p", { class: "hint" });
-  #scroller = el(
-    "div",
-    { class: "glass-list-scroll", tabindex: 0, role: "group", "aria-label": "Closed nodes" },
-    this.#list,
-    this.#rest,
-  );
+  #list = new NodeList("Closed nodes");
 
   constructor() {
     this.element = el(
       "section",
-      { class: "panel glass-list glass-closed", "aria-label": "Closed list" },
+      { class: "panel node-list", "aria-label": "Closed list" },
       this.#title,
       this.#note,
-      this.#scroller,
+      this.#list.element,
     );
   }
 
   /**
-   * @param {Situation} situation
+   * Show the list at a step.
+   * @param {SearchState} state
    * @param {StartEvent} start
    */
-  show(situation, start) {
-    const keeps = start.order !== "depth-first" && start.order !== "recursive";
-    const closed = [...situation.nodes.values()].filter((node) => node.status === "closed").reverse();
-    this.#title.textContent = keeps ? `Closed list: ${readableCount(closed.length)}` : "No closed list";
-    this.#note.textContent = keeps
-      ? `Duplicates discarded so far: ${readableCount(situation.duplicates)}.`
+  show(state, start) {
+    const exists = start.order !== "depth-first" && start.order !== "recursive";
+    const closed = [...state.nodes.values()].filter((node) => node.status === "closed").reverse();
+    this.#title.textContent = exists ? `Closed list: ${formatCount(closed.length)}` : "No closed list";
+    this.#note.textContent = exists
+      ? `Duplicates discarded so far: ${formatCount(state.duplicates)}.`
       : "This search keeps only its path in memory, so it detects no duplicates.";
-    this.#scroller.hidden = !keeps || closed.length === 0;
-    if (this.#scroller.hidden) return;
-    this.#list.replaceChildren(...closed.slice(0, MOST_SHOWN).map((node) => listItem(node, situation, start)));
-    const hidden = closed.length - MOST_SHOWN;
-    this.#rest.textContent = hidden > 0 ? `and ${readableCount(hidden)} more` : "";
+    this.#list.element.hidden = !exists || closed.length === 0;
+    if (!this.#list.element.hidden) this.#list.show(closed, state, start);
   }
 }

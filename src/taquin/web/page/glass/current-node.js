@@ -1,24 +1,24 @@
-/** The current node: its board, f = g + h, the path to it, why it was chosen, and the counters. */
+/** The current node: its board, its values, the path to it, the explanation of the step, and the counters. */
 
-import { smallBoard } from "../shared/small-board.js";
 import { el } from "../shared/dom.js";
-import { explanation } from "../shared/term-tooltip.js";
+import { formatCount } from "../shared/format.js";
+import { smallBoard } from "../shared/small-board.js";
+import { termTooltip } from "../shared/term-tooltip.js";
+import { isInformed, otherPriority, priorityName } from "./node-values.js";
 import { pathTo } from "./trace.js";
-import { looksAhead, ordering, ownValue } from "./node-values.js";
-import { readableCount } from "../shared/format.js";
 
-/** @import {Situation, StartEvent, TreeNode} from "./trace.js" */
+/** @import {SearchState, StartEvent, TreeNode} from "./trace.js" */
 
-const PICTURE = 190;
+const PICTURE_WIDTH = 190;
 
-export class CurrentNode {
+export class CurrentNodeView {
   #title = el("h2");
-  #picture = el("div", { class: "glass-picture" });
-  #sum = el("p", { class: "glass-sum" });
-  #by = el("p", { class: "glass-by" });
-  #path = el("p", { class: "hint glass-path" });
-  #why = el("p", { class: "glass-why", role: "status" });
-  #counters = el("dl", { class: "facts glass-counters" });
+  #picture = el("div", { class: "node-picture" });
+  #values = el("p", { class: "node-values" });
+  #priority = el("p", { class: "node-priority" });
+  #path = el("p", { class: "hint node-path" });
+  #explanation = el("p", { class: "node-explanation", role: "status" });
+  #counters = el("dl", { class: "facts node-counters" });
 
   constructor() {
     this.element = el(
@@ -26,52 +26,51 @@ export class CurrentNode {
       { class: "panel glass-node", "aria-label": "Current node" },
       this.#title,
       this.#picture,
-      el("div", { class: "glass-sum-row" }, this.#sum, explanation("h")),
-      this.#by,
+      el("div", { class: "node-values-row" }, this.#values, termTooltip("h")),
+      this.#priority,
       this.#path,
-      this.#why,
+      this.#explanation,
       this.#counters,
     );
   }
 
   /**
-   * @param {Situation} situation
+   * Show the node of a step.
+   * @param {SearchState} state
    * @param {StartEvent} start
-   * @param {string} why
+   * @param {string} explanation
    */
-  show(situation, start, why) {
-    const node = situation.current ?? [...situation.nodes.values()][0];
-    this.element.dataset.event = situation.event.type;
-    this.#title.textContent = title(situation);
+  show(state, start, explanation) {
+    const node = state.current ?? [...state.nodes.values()][0];
+    this.element.dataset.event = state.event.type;
+    this.#title.textContent = title(state);
     if (node) {
       const board = { rows: start.rows, cols: start.cols, tiles: node.tiles };
       const goal = { rows: start.rows, cols: start.cols, tiles: start.goal };
-      this.#picture.replaceChildren(smallBoard(board, goal, { size: PICTURE }));
-      this.#sum.replaceChildren(...written(node, start));
-      this.#by.textContent = ownValue(node, start);
-      this.#path.textContent = movesTo(node, situation);
+      this.#picture.replaceChildren(smallBoard(board, goal, { size: PICTURE_WIDTH }));
+      this.#values.replaceChildren(...nodeValues(node, start));
+      this.#priority.textContent = otherPriority(node, start);
+      this.#path.textContent = movesTo(node, state);
     }
-    this.#why.textContent = why;
+    this.#explanation.textContent = explanation;
     this.#counters.replaceChildren(
-      ...counters(situation).map(([word, value]) =>
-        el("div", {}, el("dt", {}, word), el("dd", {}, readableCount(value))),
-      ),
+      ...counters(state).map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, formatCount(value)))),
     );
   }
 }
 
-/** @param {Situation} situation */
-function title({ event, current, rounds, end }) {
-  if (event.type === "start") return end ? "The goal" : "The start";
-  if (event.type === "round") return `Round ${rounds.length}`;
-  if (event.type === "goal") return "The goal";
+/** @param {SearchState} state */
+function title({ event, current, iterations, end }) {
+  if (event.type === "start") return end ? "Goal" : "Start";
+  if (event.type === "round") return `Iteration ${iterations.length}`;
+  if (event.type === "goal") return "Goal";
   if (event.type === "back-up") return "Backing up";
   return `Expanding at depth ${current?.g ?? 0}`;
 }
 
 /**
  * @param {TreeNode} node
- * @param {Situation} situation
+ * @param {SearchState} state
  */
 function movesTo(node, { nodes }) {
   const moves = pathTo(nodes, node).flatMap(({ move }) => move ?? []);
@@ -79,40 +78,36 @@ function movesTo(node, { nodes }) {
 }
 
 /**
- * The sum with the names above the numbers; what the search orders by stands out.
+ * The sum f = g + h with the names above the numbers. The value by which the search orders is highlighted.
  * @param {TreeNode} node
  * @param {StartEvent} start
  */
-function written({ g, h, f }, start) {
-  const part = (/** @type {string} */ name, /** @type {number} */ value) =>
+function nodeValues({ g, h, f }, start) {
+  const value = (/** @type {string} */ name, /** @type {number} */ number) =>
     el(
       "span",
-      { class: ordering(start) === name ? "glass-part orders" : "glass-part" },
+      { class: priorityName(start) === name ? "node-value priority" : "node-value" },
       el("i", {}, name),
       el("span", { class: "visually-hidden" }, " is "),
-      el("b", {}, String(value)),
+      el("b", {}, String(number)),
     );
-  if (!looksAhead(start)) return [part("g", g)];
-  return [part("f", f), sign("="), part("g", g), sign("+"), part("h", h)];
-}
-
-/** @param {string} text */
-function sign(text) {
-  return el("span", { class: "glass-sign" }, text);
+  const sign = (/** @type {string} */ text) => el("span", { class: "node-sign" }, text);
+  if (!isInformed(start)) return [value("g", g)];
+  return [value("f", f), sign("="), value("g", g), sign("+"), value("h", h)];
 }
 
 /**
- * @param {Situation} situation
+ * @param {SearchState} state
  * @returns {[string, number][]}
  */
 function counters({ nodes, expanded, duplicates }) {
-  const number = (/** @type {TreeNode["status"]} */ status) =>
+  const count = (/** @type {TreeNode["status"]} */ status) =>
     [...nodes.values()].filter((node) => node.status === status).length;
   return [
     ["expanded", expanded],
-    ["open", number("open")],
-    ["closed", number("closed")],
+    ["open", count("open")],
+    ["closed", count("closed")],
     ["duplicates", duplicates],
-    ["cut off", number("cut")],
+    ["pruned", count("cut")],
   ];
 }

@@ -1,40 +1,47 @@
-/** The rounds of an iterative search: each with its bound, and what it took. */
+/** The iterations of IDA* or iterative deepening: the threshold and the counters of each. */
 
 import { el } from "../shared/dom.js";
-import { explanation } from "../shared/term-tooltip.js";
-import { readableCount } from "../shared/format.js";
+import { formatCount } from "../shared/format.js";
+import { termTooltip } from "../shared/term-tooltip.js";
 
-/** @import {Situation} from "./trace.js" */
+/** @import {SearchState} from "./trace.js" */
 
-export class RoundsView {
+export class IterationsView {
   #rows = el("tbody");
 
   constructor() {
-    const headings = ["round", "bound", "expanded", "cut off"].map((text) => el("th", { scope: "col" }, text));
+    const headings = ["iteration", "threshold", "expanded", "pruned"].map((text) => el("th", { scope: "col" }, text));
     this.element = el(
       "section",
-      { class: "panel glass-rounds", "aria-label": "Rounds", hidden: true },
-      el("h2", {}, "Rounds and bounds ", explanation("threshold")),
+      { class: "panel glass-iterations", "aria-label": "Iterations", hidden: true },
+      el("h2", {}, "Iterations ", termTooltip("threshold")),
       el(
-        "table",
-        {},
-        el("caption", { class: "visually-hidden" }, "Rounds with their bounds"),
-        el("thead", {}, el("tr", {}, ...headings)),
-        this.#rows,
+        "div",
+        { class: "scroll-x" },
+        el(
+          "table",
+          {},
+          el("caption", { class: "visually-hidden" }, "Iterations with their thresholds"),
+          el("thead", {}, el("tr", {}, ...headings)),
+          this.#rows,
+        ),
       ),
     );
   }
 
-  /** @param {Situation} situation */
-  show({ rounds }) {
-    this.element.hidden = rounds.length === 0;
+  /**
+   * Show the iterations up to a step.
+   * @param {SearchState} state
+   */
+  show({ iterations }) {
+    this.element.hidden = iterations.length === 0;
     this.#rows.replaceChildren(
-      ...rounds.map(({ number, bound, expanded, cut }) =>
+      ...iterations.map(({ number, threshold, expanded, pruned }) =>
         el(
           "tr",
-          { "aria-current": number === rounds.length ? "true" : null },
+          { "aria-current": number === iterations.length ? "true" : null },
           el("th", { scope: "row" }, String(number)),
-          ...[bound, expanded, cut].map((value) => el("td", { class: "number" }, readableCount(value))),
+          ...[threshold, expanded, pruned].map((value) => el("td", { class: "number" }, formatCount(value))),
         ),
       ),
     );

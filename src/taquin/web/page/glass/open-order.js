@@ -1,15 +1,16 @@
-/** The frontier in the order in which the search will take its nodes. */
+/** The open nodes, in the order in which the search will expand them. */
 
-/** @import {Situation, StartEvent, TreeNode} from "./trace.js" */
+/** @import {SearchState, StartEvent, TreeNode} from "./trace.js" */
 
 /**
- * @param {Situation} situation
+ * Return the open nodes, the next one first.
+ * @param {SearchState} state
  * @param {StartEvent} start
  * @returns {TreeNode[]}
  */
-export function openList(situation, start) {
-  const open = [...situation.nodes.values()].filter((node) => node.status === "open");
-  return open.sort(comparison(start, situation.current, open));
+export function openNodes(state, start) {
+  const open = [...state.nodes.values()].filter((node) => node.status === "open");
+  return open.sort(comparison(start, state.current, open));
 }
 
 /**
@@ -25,7 +26,7 @@ function comparison(start, current, open) {
     case "recursive":
       return (one, other) => byKey(one, other) || other.g - one.g || one.queued - other.queued;
     case "both-ends": {
-      const side = sideOnTurn(current, open);
+      const side = nextSide(current, open);
       return (one, other) => Number(one.side !== side) - Number(other.side !== side) || one.queued - other.queued;
     }
     case "depth-first":
@@ -37,19 +38,20 @@ function comparison(start, current, open) {
 }
 
 /**
- * A layer that was begun is finished first; then it is the turn of the side whose layer is smaller.
+ * The side that a bidirectional search expands next. It finishes the current layer, then takes the side with fewer open
+ * nodes.
  * @param {TreeNode | null} current
  * @param {TreeNode[]} open
  */
-function sideOnTurn(current, open) {
+function nextSide(current, open) {
   const unfinished = open.some((node) => node.side === current?.side && node.g === current.g);
   if (current && unfinished) return current.side;
-  const around = (/** @type {TreeNode["side"]} */ side) => open.filter((node) => node.side === side).length;
-  return around("start") <= around("goal") ? "start" : "goal";
+  const openNodesOf = (/** @type {TreeNode["side"]} */ side) => open.filter((node) => node.side === side).length;
+  return openNodesOf("start") <= openNodesOf("goal") ? "start" : "goal";
 }
 
 /**
- * A node without a key leads nowhere, and comes last.
+ * A node without a key is a dead end and comes last.
  * @param {TreeNode} one
  * @param {TreeNode} other
  */

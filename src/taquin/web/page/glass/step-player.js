@@ -1,7 +1,7 @@
-/** The controls of the steps: buttons, slider and keys. */
+/** The controls that step through the search: buttons, slider and keys. */
 
 import { el, labelled, select } from "../shared/dom.js";
-import { readableCount } from "../shared/format.js";
+import { formatCount } from "../shared/format.js";
 
 /** @type {[string, string][]} */
 const SPEEDS = [
@@ -12,20 +12,20 @@ const SPEEDS = [
 ];
 
 export class StepPlayer {
-  /** Called with each step that is to be shown. @type {(step: number) => void} */
+  /** Called with each step to show. @type {(step: number) => void} */
   onStep = () => {};
 
   step = 0;
-  #last = 0;
+  #lastStep = 0;
   #timer = 0;
   #slider = el("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": "Step" });
-  #count = el("output", { class: "glass-count" });
+  #count = el("output", { class: "step-count" });
   #speed = select(SPEEDS);
   #play = el("button", { type: "button", class: "primary", onclick: () => this.#toggle() }, "Play");
   #first = el("button", { type: "button", onclick: () => this.goTo(0) }, "First");
   #back = el("button", { type: "button", onclick: () => this.goTo(this.step - 1) }, "Back");
   #next = el("button", { type: "button", onclick: () => this.goTo(this.step + 1) }, "Next");
-  #end = el("button", { type: "button", onclick: () => this.goTo(this.#last) }, "Last");
+  #last = el("button", { type: "button", onclick: () => this.goTo(this.#lastStep) }, "Last");
 
   constructor() {
     this.#speed.value = "1";
@@ -33,21 +33,22 @@ export class StepPlayer {
     this.#slider.addEventListener("input", () => this.goTo(Number(this.#slider.value)));
     this.element = el(
       "div",
-      { class: "panel glass-player", role: "group", "aria-label": "Steps" },
-      el("div", { class: "glass-player-buttons" }, this.#first, this.#back, this.#play, this.#next, this.#end),
-      el("div", { class: "glass-scrub" }, this.#slider, this.#count),
+      { class: "panel step-player", role: "group", "aria-label": "Steps" },
+      el("div", { class: "step-buttons" }, this.#first, this.#back, this.#play, this.#next, this.#last),
+      el("div", { class: "step-slider" }, this.#slider, this.#count),
       labelled("Speed", this.#speed),
-      el("p", { class: "hint glass-keys" }, "Keys: ← and → for one step, Home and End, space to play."),
+      el("p", { class: "hint step-keys" }, "Keys: ← and → for one step, Home and End, space to play or pause."),
     );
   }
 
   /**
-   * @param {number} steps how many there are
-   * @param {number} at the one to begin with
+   * Take another search.
+   * @param {number} steps the number of steps
+   * @param {number} at the step to show first
    */
   begin(steps, at) {
-    this.#last = steps - 1;
-    this.#slider.max = String(this.#last);
+    this.#lastStep = steps - 1;
+    this.#slider.max = String(this.#lastStep);
     this.goTo(at);
   }
 
@@ -58,23 +59,23 @@ export class StepPlayer {
   }
 
   /**
-   * Step by key, unless the key belongs to the control that has it.
+   * Handle a key, unless the focused control needs it.
    * @param {KeyboardEvent} event
    */
-  key(event) {
+  handleKey(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || !(event.target instanceof Element)) return;
     if (event.target.closest("input, select, textarea")) return;
     if (event.key === " " && event.target.closest("button, a, summary")) return;
-    if (event.target.closest(".tree-scroll:focus-visible")) return; // who has come there by key wants to pan
+    if (event.target.closest(".tree-scroll:focus-visible")) return; // arrow keys scroll the tree
     /** @type {Record<string, () => void>} */
-    const keys = {
+    const actions = {
       ArrowLeft: () => this.goTo(this.step - 1),
       ArrowRight: () => this.goTo(this.step + 1),
       Home: () => this.goTo(0),
-      End: () => this.goTo(this.#last),
+      End: () => this.goTo(this.#lastStep),
       " ": () => this.#toggle(),
     };
-    const action = keys[event.key];
+    const action = actions[event.key];
     if (!action) return;
     event.preventDefault();
     action();
@@ -82,7 +83,7 @@ export class StepPlayer {
 
   #toggle() {
     if (this.#timer) return this.pause();
-    if (this.step >= this.#last) this.#show(0);
+    if (this.step >= this.#lastStep) this.#show(0);
     this.#start();
   }
 
@@ -90,27 +91,30 @@ export class StepPlayer {
     clearInterval(this.#timer);
     this.#timer = window.setInterval(
       () => {
-        if (this.step < this.#last) this.#show(this.step + 1);
-        if (this.step >= this.#last) this.pause();
+        if (this.step < this.#lastStep) this.#show(this.step + 1);
+        if (this.step >= this.#lastStep) this.pause();
       },
       1000 / Number(this.#speed.value),
     );
     this.#play.textContent = "Pause";
   }
 
-  /** @param {number} step */
+  /**
+   * Go to a step; one beyond an end means that end.
+   * @param {number} step
+   */
   goTo(step) {
     this.pause();
-    this.#show(Math.min(this.#last, Math.max(0, step)));
+    this.#show(Math.min(this.#lastStep, Math.max(0, step)));
   }
 
   /** @param {number} step */
   #show(step) {
     this.step = step;
-    const words = `Step ${readableCount(step)} of ${readableCount(this.#last)}`;
+    const text = `Step ${formatCount(step)} of ${formatCount(this.#lastStep)}`;
     this.#slider.value = String(step);
-    this.#slider.setAttribute("aria-valuetext", words);
-    this.#count.textContent = words;
+    this.#slider.setAttribute("aria-valuetext", text);
+    this.#count.textContent = text;
     this.onStep(step);
   }
 }

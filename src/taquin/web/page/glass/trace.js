@@ -1,15 +1,15 @@
 /**
  * A recorded search as steps that can be shown in any order.
  *
- * Every prefix of the events is a valid state of affairs. So a step is a prefix, and to go back is to replay a shorter one: some
- * thousand events take a millisecond or two, and no event needs an inverse.
+ * Every prefix of the events describes the search at one time. So a step is a prefix, and stepping back replays a shorter
+ * one. That takes a few milliseconds for thousands of events, and no event needs an inverse.
  *
- * A step ends where the search turns to something else: before each `expand`, `round`, `back-up` and `goal`. What an
- * expansion brings to light belongs to its step.
+ * A step ends before each `expand`, `round`, `back-up` and `goal`. So the successors that an expansion generates belong to
+ * its step.
  */
 
 /**
- * One event, as taquin/search/events.py writes it. Which fields there are depends on the type.
+ * One event, as taquin/search/events.py writes it. The type decides which fields there are.
  * @typedef {{
  *   type: "start" | "round" | "open" | "shorter" | "expand" | "duplicate" | "cut" | "back-up" | "goal" | "end",
  *   id: number, parent: number | null, move: string | null, tiles: number[], g: number, h: number, f: number,
@@ -20,6 +20,7 @@
  */
 
 /**
+ * The first event: the search and its board. `order` is how the search orders its frontier.
  * @typedef {{
  *   algorithm: string, heuristic: string, rows: number, cols: number, tiles: number[], goal: number[],
  *   order: "best" | "oldest" | "both-ends" | "depth-first" | "layers" | "recursive",
@@ -28,8 +29,8 @@
  */
 
 /**
- * `queued` is the number of the event that put the node into the frontier last: the larger, the newer. A duplicate is no node of the
- * search; it has a negative id here, and its h, f and key mean nothing.
+ * A node of the tree. `queued` is the index of the event that put the node into the frontier last; newer nodes have a
+ * larger one. The search has no node for a duplicate: here it has a negative id, and no meaningful h, f and key.
  * @typedef {{
  *   id: number, parent: number | null, move: string | null, tiles: number[], g: number, h: number, f: number,
  *   key: number | null, side: "start" | "goal", status: "open" | "closed" | "cut" | "duplicate" | "goal",
@@ -37,21 +38,21 @@
  * }} TreeNode
  */
 
-/** @typedef {{number: number, bound: number, expanded: number, cut: number}} Round */
+/** @typedef {{number: number, threshold: number, expanded: number, pruned: number}} Iteration */
 
 /**
- * What can be seen at a step. `event` is what began the step, `fresh` the nodes that it added or changed; `again` says that the current
- * node was expanded before.
+ * The search at one step. `event` began the step, `fresh` has the nodes that the step added or changed. `again` means that
+ * the current node had been expanded before.
  * @typedef {{
- *   event: SearchEvent, nodes: Map<number, TreeNode>, current: TreeNode | null, again: boolean, fresh: Set<number>, rounds: Round[],
- *   expanded: number, duplicates: number, path: number[], end: SearchEvent | null,
- * }} Situation
+ *   event: SearchEvent, nodes: Map<number, TreeNode>, current: TreeNode | null, again: boolean, fresh: Set<number>,
+ *   iterations: Iteration[], expanded: number, duplicates: number, path: number[], end: SearchEvent | null,
+ * }} SearchState
  */
 
-const BEGINS_A_STEP = new Set(["expand", "round", "back-up", "goal"]);
+const STEP_BEGINNINGS = new Set(["expand", "round", "back-up", "goal"]);
 
 /**
- * Return for each step how many events have happened at its end. Step 0 is the start: the first node is in the frontier.
+ * Return the number of events up to the end of each step. At step 0 only the start is open.
  * @param {SearchEvent[]} events
  * @returns {number[]}
  */
@@ -59,30 +60,30 @@ export function stepEnds(events) {
   /** @type {number[]} */
   const ends = [];
   events.forEach((event, index) => {
-    const opening = event.type === "round" && event.number === 1;
-    if (BEGINS_A_STEP.has(event.type) && index > 0 && !opening) ends.push(index);
+    const firstIteration = event.type === "round" && event.number === 1;
+    if (STEP_BEGINNINGS.has(event.type) && index > 0 && !firstIteration) ends.push(index);
   });
   return [...ends, events.length];
 }
 
 /**
- * Return the situation at a step.
+ * Return the state of the search at a step.
  * @param {SearchEvent[]} events
- * @param {number[]} ends what `stepEnds` returned
+ * @param {number[]} ends as `stepEnds` returns them
  * @param {number} step
- * @returns {Situation}
+ * @returns {SearchState}
  */
-export function situationAt(events, ends, step) {
+export function stateAt(events, ends, step) {
   const begin = step === 0 ? 0 : /** @type {number} */ (ends[step - 1]);
   const end = /** @type {number} */ (ends[step]);
-  /** @type {Situation} */
-  const situation = {
+  /** @type {SearchState} */
+  const state = {
     event: /** @type {SearchEvent} */ (events[begin]),
     nodes: new Map(),
     current: null,
     again: false,
     fresh: new Set(),
-    rounds: [],
+    iterations: [],
     expanded: 0,
     duplicates: 0,
     path: [],
@@ -90,26 +91,26 @@ export function situationAt(events, ends, step) {
   };
   for (let index = 0; index < end; index += 1) {
     const event = /** @type {SearchEvent} */ (events[index]);
-    apply(situation, event, index, index > begin);
-    if (index > begin && "id" in event) situation.fresh.add(event.id);
+    apply(state, event, index, index > begin);
+    if (index > begin && "id" in event) state.fresh.add(event.id);
   }
-  return situation;
+  return state;
 }
 
 /**
- * @param {Situation} situation
+ * @param {SearchState} state
  * @param {SearchEvent} event
  * @param {number} index
  * @param {boolean} fresh whether the event belongs to the step that is shown, but did not begin it
  */
-function apply(situation, event, index, fresh) {
-  const { nodes, rounds } = situation;
-  const round = rounds.at(-1);
+function apply(state, event, index, fresh) {
+  const { nodes, iterations } = state;
+  const iteration = iterations.at(-1);
   switch (event.type) {
     case "round":
       nodes.clear();
-      situation.current = null;
-      rounds.push({ number: event.number, bound: event.bound, expanded: 0, cut: 0 });
+      state.current = null;
+      iterations.push({ number: event.number, threshold: event.bound, expanded: 0, pruned: 0 });
       break;
     case "open":
     case "shorter":
@@ -117,31 +118,31 @@ function apply(situation, event, index, fresh) {
       break;
     case "cut":
       put(nodes, event, "cut", index);
-      if (round) round.cut += 1;
+      if (iteration) iteration.pruned += 1;
       break;
     case "expand": {
       const node = nodes.get(event.id);
       if (node) node.status = "closed";
-      situation.current = node ?? null;
-      situation.again = event.again;
-      situation.expanded += 1;
-      if (round) round.expanded += 1;
+      state.current = node ?? null;
+      state.again = event.again;
+      state.expanded += 1;
+      if (iteration) iteration.expanded += 1;
       break;
     }
     case "back-up":
-      forgetBelow(nodes, event);
-      situation.current = nodes.get(event.id) ?? null;
+      dropSubtree(nodes, event);
+      state.current = nodes.get(event.id) ?? null;
       break;
     case "goal":
       put(nodes, event, "goal", index);
-      situation.current = nodes.get(event.id) ?? null;
-      situation.path = event.path;
+      state.current = nodes.get(event.id) ?? null;
+      state.path = event.path;
       break;
     case "end":
-      situation.end = event;
+      state.end = event;
       break;
     case "duplicate":
-      putDuplicate(situation, event, index, fresh);
+      putDuplicate(state, event, index, fresh);
       break;
     case "start":
       break;
@@ -149,24 +150,24 @@ function apply(situation, event, index, fresh) {
 }
 
 /**
- * Hang a duplicate below its parent. One that says nothing new is shown in its own step only: a move straight back, which almost every
- * expansion generates, and the successors of a node that was expanded before.
- * @param {Situation} situation
+ * Add a duplicate below its parent. Two kinds say nothing new and are shown in their own step only: a move straight back,
+ * which almost every expansion generates, and the successors of a node that was expanded before.
+ * @param {SearchState} state
  * @param {SearchEvent} event
  * @param {number} index
  * @param {boolean} fresh whether the event belongs to the step that is shown
  */
-function putDuplicate(situation, event, index, fresh) {
-  const { nodes } = situation;
+function putDuplicate(state, event, index, fresh) {
+  const { nodes } = state;
   const { move, tiles, g } = event;
   const parent = nodes.get(event.parent ?? 0);
   const straightBack = nodes.get(parent?.parent ?? 0)?.tiles.every((tile, cell) => tile === tiles[cell]);
-  situation.duplicates += 1;
-  if (!parent || (!fresh && (straightBack || situation.again))) return;
+  state.duplicates += 1;
+  if (!parent || (!fresh && (straightBack || state.again))) return;
   const id = -index;
-  const { side } = parent;
-  nodes.set(id, { id, parent: parent.id, move, tiles, g, h: 0, f: 0, key: null, side, status: "duplicate", why: null, queued: index });
-  if (fresh) situation.fresh.add(id);
+  const meaningless = { h: 0, f: 0, key: null, why: null };
+  nodes.set(id, { id, parent: parent.id, move, tiles, g, side: parent.side, status: "duplicate", queued: index, ...meaningless });
+  if (fresh) state.fresh.add(id);
 }
 
 /**
@@ -181,15 +182,15 @@ function put(nodes, event, status, index) {
 }
 
 /**
- * The subtree of a node gives way to one value, by which the node waits from now on.
+ * Drop the subtree of a node. The node is open again, with the value that the search backed up.
  * @param {Map<number, TreeNode>} nodes
  * @param {SearchEvent} event
  */
-function forgetBelow(nodes, event) {
-  const gone = new Set([event.id]);
+function dropSubtree(nodes, event) {
+  const dropped = new Set([event.id]);
   for (const node of nodes.values()) {
-    if (node.parent === null || !gone.has(node.parent)) continue;
-    gone.add(node.id);
+    if (node.parent === null || !dropped.has(node.parent)) continue;
+    dropped.add(node.id);
     nodes.delete(node.id);
   }
   const node = nodes.get(event.id);

@@ -1,20 +1,22 @@
 /**
- * Where the nodes of a tree go: depth downwards, parents centred above their children, subtrees as close as they can be.
+ * The layout of a tree: depth goes down, parents are centred above their children, subtrees are as close as possible.
  *
- * Every subtree is laid out by itself, with its outline (the leftmost and rightmost place of each depth, relative to its root). Then
- * subtrees are set side by side, each moved right just so far that the outlines do not touch (Reingold and Tilford 1981).
+ * Each subtree is laid out alone, with its outline: the leftmost and the rightmost x at each depth, relative to its root.
+ * Then sibling subtrees are put side by side, each just far enough right that the outlines do not overlap (Reingold and
+ * Tilford 1981).
  */
 
-/** @typedef {{id: number, parent: number | null}} Member */
-/** @typedef {{x: number, depth: number}} Place */
+/** @typedef {{id: number, parent: number | null}} LayoutNode */
+/** @typedef {{x: number, depth: number}} Position */
+/** @typedef {{left: number[], right: number[]}} Outline */
 
 /**
- * Return the place of each node: x in widths of a node, 0 the leftmost; depth 0 the root's. Several roots stand side by side.
- * @param {Iterable<Member>} members parents come before their children or after, as it falls
- * @returns {Map<number, Place>}
+ * Return the position of each node. Several roots stand side by side.
+ * @param {Iterable<LayoutNode>} nodes in any order
+ * @returns {Map<number, Position>} x in node widths, 0 is the leftmost; depth 0 is a root's
  */
-export function tidy(members) {
-  const all = [...members];
+export function treeLayout(nodes) {
+  const all = [...nodes];
   const ids = new Set(all.map((node) => node.id));
   /** @type {Map<number, number[]>} */
   const children = new Map();
@@ -24,45 +26,47 @@ export function tidy(members) {
     if (parent === null || !ids.has(parent)) roots.push(id);
     else if (!children.get(parent)?.push(id)) children.set(parent, [id]);
   }
-  /** @type {Map<number, number>} each node's x, relative to its parent */
-  const shift = new Map();
+  /** The x of each node relative to its parent. @type {Map<number, number>} */
+  const shifts = new Map();
+  /** @type {Map<number, Outline>} */
   const outlines = new Map();
   for (const id of childrenFirst(roots, children)) {
-    outlines.set(id, join(children.get(id) ?? [], outlines, shift));
+    outlines.set(id, joinSubtrees(children.get(id) ?? [], outlines, shifts));
   }
-  join(roots, outlines, shift);
-  return placed(roots, children, shift);
+  joinSubtrees(roots, outlines, shifts);
+  return absolutePositions(roots, children, shifts);
 }
 
 /**
- * Set subtrees side by side, centred; note how far each is from the middle, and return the outline of a parent above them.
+ * Put subtrees side by side, and store the shift of each from their middle.
  * @param {number[]} ids
- * @param {Map<number, {left: number[], right: number[]}>} outlines
- * @param {Map<number, number>} shift
+ * @param {Map<number, Outline>} outlines
+ * @param {Map<number, number>} shifts
+ * @returns {Outline} of the parent above them
  */
-function join(ids, outlines, shift) {
+function joinSubtrees(ids, outlines, shifts) {
   /** @type {number[]} */
   const left = [];
   /** @type {number[]} */
   const right = [];
   /** @type {number[]} */
-  const places = [];
+  const xs = [];
   for (const id of ids) {
-    const own = /** @type {{left: number[], right: number[]}} */ (outlines.get(id));
+    const outline = /** @type {Outline} */ (outlines.get(id));
     let x = 0;
-    own.left.forEach((edge, depth) => {
+    outline.left.forEach((edge, depth) => {
       const taken = right[depth];
       if (taken !== undefined) x = Math.max(x, taken + 1 - edge);
     });
-    places.push(x);
-    own.left.forEach((edge, depth) => {
+    xs.push(x);
+    outline.left.forEach((edge, depth) => {
       left[depth] = left[depth] ?? edge + x;
-      right[depth] = /** @type {number} */ (own.right[depth]) + x;
+      right[depth] = /** @type {number} */ (outline.right[depth]) + x;
     });
     outlines.delete(id);
   }
-  const middle = ((places[0] ?? 0) + (places.at(-1) ?? 0)) / 2;
-  ids.forEach((id, index) => shift.set(id, /** @type {number} */ (places[index]) - middle));
+  const middle = ((xs[0] ?? 0) + (xs.at(-1) ?? 0)) / 2;
+  ids.forEach((id, index) => shifts.set(id, /** @type {number} */ (xs[index]) - middle));
   return { left: [0, ...left.map((x) => x - middle)], right: [0, ...right.map((x) => x - middle)] };
 }
 
@@ -81,22 +85,22 @@ function childrenFirst(roots, children) {
 /**
  * @param {number[]} roots
  * @param {Map<number, number[]>} children
- * @param {Map<number, number>} shift
- * @returns {Map<number, Place>}
+ * @param {Map<number, number>} shifts
+ * @returns {Map<number, Position>}
  */
-function placed(roots, children, shift) {
-  /** @type {Map<number, Place>} */
-  const places = new Map();
-  /** @type {[number, number, number][]} */
-  const waiting = roots.map((id) => [id, 0, 0]);
+function absolutePositions(roots, children, shifts) {
+  /** @type {Map<number, Position>} */
+  const positions = new Map();
+  /** @type {[id: number, parentX: number, depth: number][]} */
+  const pending = roots.map((id) => [id, 0, 0]);
   let leftmost = Infinity;
-  for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
-    const [id, from, depth] = entry;
-    const x = from + (shift.get(id) ?? 0);
+  for (let entry = pending.pop(); entry; entry = pending.pop()) {
+    const [id, parentX, depth] = entry;
+    const x = parentX + (shifts.get(id) ?? 0);
     leftmost = Math.min(leftmost, x);
-    places.set(id, { x, depth });
-    for (const child of children.get(id) ?? []) waiting.push([child, x, depth + 1]);
+    positions.set(id, { x, depth });
+    for (const child of children.get(id) ?? []) pending.push([child, x, depth + 1]);
   }
-  for (const place of places.values()) place.x -= leftmost;
-  return places;
+  for (const position of positions.values()) position.x -= leftmost;
+  return positions;
 }

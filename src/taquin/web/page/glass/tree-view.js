@@ -1,24 +1,26 @@
 /**
- * The place where the tree is shown: it scrolls, zooms, and keeps the current node in view.
+ * The panel of the search tree: it scrolls, zooms, and keeps the current node in view.
  *
- * The picture has its size in pixels and its host scrolls, so that wheels, fingers and keys pan as they do everywhere.
+ * The picture has a size in pixels inside an element that scrolls. So wheels, fingers and keys pan it as usual.
  */
 
 import { el } from "../shared/dom.js";
 import { drawTree } from "./tree-picture.js";
 
-/** @import {Situation, StartEvent} from "./trace.js" */
+/** @import {SearchState, StartEvent} from "./trace.js" */
 
-const SMALLEST = 0.75;
-const LARGEST = 1.4;
-const ZOOM = 1.25;
-const MOST_STRETCH = 8;
+const MIN_READABLE_SCALE = 0.75;
+const MAX_SCALE = 1.4;
+const ZOOM_STEP = 1.25;
+const MIN_ZOOM = 0.1;
+const MAX_ZOOM = 8;
+const MAX_STRETCH = 8;
 
 export class TreeView {
-  /** How much larger a person wants it than it would be. */
+  /** The visitor's zoom, on top of the default scale. */
   #zoom = 1;
   #scale = 1;
-  /** @type {{situation: Situation, start: StartEvent} | null} */
+  /** @type {{state: SearchState, start: StartEvent} | null} */
   #shown = null;
   /** @type {ReturnType<typeof drawTree> | null} */
   #drawn = null;
@@ -31,13 +33,13 @@ export class TreeView {
       { class: "panel glass-tree", "aria-label": "Search tree" },
       el(
         "div",
-        { class: "glass-tree-head" },
+        { class: "tree-head" },
         el("h2", {}, "Search tree"),
         el(
           "div",
-          { class: "glass-tree-buttons" },
-          el("button", { type: "button", onclick: () => this.#zoomBy(1 / ZOOM) }, "Zoom out"),
-          el("button", { type: "button", onclick: () => this.#zoomBy(ZOOM) }, "Zoom in"),
+          { class: "tree-buttons" },
+          el("button", { type: "button", onclick: () => this.#zoomBy(1 / ZOOM_STEP) }, "Zoom out"),
+          el("button", { type: "button", onclick: () => this.#zoomBy(ZOOM_STEP) }, "Zoom in"),
           this.#whole,
         ),
       ),
@@ -50,29 +52,30 @@ export class TreeView {
   }
 
   /**
-   * @param {Situation} situation
+   * Show the tree at a step.
+   * @param {SearchState} state
    * @param {StartEvent} start
    */
-  show(situation, start) {
-    this.#shown = { situation, start };
+  show(state, start) {
+    this.#shown = { state, start };
     this.#draw();
   }
 
   #draw() {
     if (!this.#shown) return;
-    const { situation, start } = this.#shown;
-    this.#drawn = drawTree(situation, start);
-    if (this.#showsWhole) this.#drawn = drawTree(situation, start, this.#stretch());
+    const { state, start } = this.#shown;
+    this.#drawn = drawTree(state, start);
+    if (this.#showsWhole) this.#drawn = drawTree(state, start, this.#stretch());
     this.#scroller.replaceChildren(this.#drawn.picture);
     this.#resize();
   }
 
-  /** A wide tree of which all is shown may use the height that it leaves. */
+  /** The factor by which a wide tree, shown whole, may grow in height to fill the panel. */
   #stretch() {
     if (!this.#drawn || !this.#scroller.clientWidth) return 1;
     const { clientWidth, clientHeight } = this.#scroller;
     const room = (clientHeight * this.#drawn.width) / (clientWidth * this.#drawn.height);
-    return Math.min(MOST_STRETCH, Math.max(1, room));
+    return Math.min(MAX_STRETCH, Math.max(1, room));
   }
 
   get #showsWhole() {
@@ -87,18 +90,18 @@ export class TreeView {
 
   /** @param {number} factor */
   #zoomBy(factor) {
-    const wanted = this.#scale * factor;
+    const scale = this.#scale * factor;
     this.#whole.setAttribute("aria-pressed", "false");
-    this.#zoom = Math.min(8, Math.max(0.1, wanted / this.#usualScale()));
+    this.#zoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, scale / this.#defaultScale()));
     this.#draw();
   }
 
-  /** As large as fits, but so that it can be read. */
-  #usualScale() {
-    return Math.min(LARGEST, Math.max(SMALLEST, this.#fittingScale()));
+  /** The scale at which the whole tree fits, unless it is too small to read. */
+  #defaultScale() {
+    return Math.min(MAX_SCALE, Math.max(MIN_READABLE_SCALE, this.#scaleThatFits()));
   }
 
-  #fittingScale() {
+  #scaleThatFits() {
     if (!this.#drawn) return 1;
     const { clientWidth, clientHeight } = this.#scroller;
     return Math.min(clientWidth / this.#drawn.width, clientHeight / this.#drawn.height);
@@ -107,7 +110,7 @@ export class TreeView {
   #resize() {
     if (!this.#drawn || !this.#scroller.clientWidth) return;
     const { picture, width, height, focus } = this.#drawn;
-    this.#scale = this.#showsWhole ? Math.min(LARGEST, this.#fittingScale()) : this.#zoom * this.#usualScale();
+    this.#scale = this.#showsWhole ? Math.min(MAX_SCALE, this.#scaleThatFits()) : this.#zoom * this.#defaultScale();
     picture.setAttribute("width", String(Math.floor(width * this.#scale)));
     picture.setAttribute("height", String(Math.floor(height * this.#scale)));
     if (!focus) return;
@@ -119,10 +122,13 @@ export class TreeView {
   #wheel(event) {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    this.#zoomBy(event.deltaY < 0 ? ZOOM : 1 / ZOOM);
+    this.#zoomBy(event.deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP);
   }
 
-  /** A mouse pans by dragging; fingers do so by themselves. @param {PointerEvent} event */
+  /**
+   * Let a mouse pan by dragging. Touch screens do so without help.
+   * @param {PointerEvent} event
+   */
   #drag(event) {
     if (event.pointerType !== "mouse" || event.button !== 0) return;
     const scroller = this.#scroller;
@@ -141,8 +147,8 @@ function legend() {
     ["open", "open"],
     ["closed", "closed"],
     ["duplicate", "duplicate"],
-    ["cut", "cut off"],
+    ["cut", "pruned"],
     ["goal", "goal"],
   ];
-  return el("ul", { class: "tree-legend" }, ...kinds.map(([kind, words]) => el("li", { "data-kind": kind }, words)));
+  return el("ul", { class: "tree-legend" }, ...kinds.map(([kind, text]) => el("li", { "data-kind": kind }, text)));
 }

@@ -1,33 +1,35 @@
-/** Glass box: one search, step by step, forwards and backwards. */
+/** The Glass box view: one search, step by step, forwards and backwards. */
 
-import { showProblem } from "../shared/announce.js";
-import { isAbort, postJson } from "../shared/requests.js";
+import { BoardPicker } from "../shared/board-picker.js";
 import { el } from "../shared/dom.js";
+import { formatCount } from "../shared/format.js";
+import { showProblem } from "../shared/problem-box.js";
+import { isAbort, postJson } from "../shared/requests.js";
 import { searchFields } from "../shared/search-fields.js";
+import { formatSearches, parseSearches } from "../shared/search-query.js";
+import { onNavigate, readState, writeState } from "../shared/url-state.js";
 import { ClosedListView } from "./closed-list.js";
-import { CurrentNode } from "./current-node.js";
+import { CurrentNodeView } from "./current-node.js";
+import { explain } from "./explanation.js";
+import { IterationsView } from "./iterations.js";
 import { OpenListView } from "./open-list.js";
 import { StepPlayer } from "./step-player.js";
-import { RoundsView } from "./iterations.js";
-import { situationAt, stepEnds } from "./trace.js";
+import { stateAt, stepEnds } from "./trace.js";
 import { TreeView } from "./tree-view.js";
-import { explain } from "./explanation.js";
-import { readableCount } from "../shared/format.js";
-import { SearchBoard } from "../shared/board-picker.js";
-import { readSearches, writeSearches } from "../shared/search-query.js";
-import { onState, readState, writeState } from "../shared/url-state.js";
 
-/** @import {About, Checked} from "../shared/requests.js" */
+/** @import {About, CheckedBoard} from "../shared/server-types.js" */
 /** @import {SearchEvent, StartEvent} from "./trace.js" */
 
 const DEPTHS = [4, 8, 14];
-const MOST_CELLS = 16;
-/** Windows in which the steps come first, and the board and the search below them. */
+const MAX_CELLS = 16;
+/** In a narrow window, the steps come before the setup. */
 const NARROW = "(max-width: 640px)";
 
 /**
+ * Build the view.
  * @param {Element} host
  * @param {{about: About}} given
+ * @returns {{enter(): void, leave(): void}}
  */
 export function mount(host, { about }) {
   const glass = new Glass(host, about);
@@ -40,18 +42,18 @@ class Glass {
   /** @type {number[]} */
   #ends = [];
   #entered = false;
-  /** What of the state was taken over last. */
+  /** The part of the URL's state that was loaded last, as one string. */
   #loaded = "";
-  /** The question whose answer is shown. */
-  #answered = "";
-  #asked = new AbortController();
+  /** The board and the search that are shown, as one string. */
+  #shown = "";
+  #request = new AbortController();
 
   player = new StepPlayer();
-  node = new CurrentNode();
+  node = new CurrentNodeView();
   open = new OpenListView();
   closed = new ClosedListView();
   tree = new TreeView();
-  rounds = new RoundsView();
+  iterations = new IterationsView();
   narrow = matchMedia(NARROW);
 
   /**
@@ -62,42 +64,42 @@ class Glass {
     this.about = about;
     const boardHost = el("section", { class: "panel", "aria-label": "Board of the glass box" }, el("h2", {}, "Board"));
     const form = el("form", { class: "panel", "aria-label": "Search of the glass box" }, el("h2", {}, "Search"));
-    this.board = new SearchBoard(boardHost, DEPTHS);
+    this.board = new BoardPicker(boardHost, DEPTHS);
     this.fields = searchFields(form, about, { algorithms: about.traceable });
     this.fields.set({ algorithm: "astar", heuristic: "manhattan" });
     this.submit = el("button", { type: "submit", class: "primary" }, "Search");
-    this.says = el("p", { class: "hint", role: "status" });
+    this.status = el("p", { class: "hint", role: "status" });
     this.problem = el("div");
-    form.append(el("div", { class: "glass-ask" }, this.submit, this.says), this.problem);
-    this.stage = el(
+    form.append(el("div", { class: "glass-submit" }, this.submit, this.status), this.problem);
+    this.steps = el(
       "div",
-      { class: "glass-stage", hidden: true },
+      { class: "glass-steps", hidden: true },
       this.player.element,
       el(
         "div",
         { class: "glass-columns" },
         this.tree.element,
         this.node.element,
-        el("div", {}, this.open.element, this.closed.element, this.rounds.element),
+        el("div", {}, this.open.element, this.closed.element, this.iterations.element),
       ),
     );
     const setup = el("div", { class: "glass-setup" }, boardHost, form);
     const parts = el("div", { class: "glass" });
     host.append(el("h1", { class: "visually-hidden" }, "Glass box"), parts);
-    const arrange = () => parts.replaceChildren(...(this.narrow.matches ? [this.stage, setup] : [setup, this.stage]));
+    const arrange = () => parts.replaceChildren(...(this.narrow.matches ? [this.steps, setup] : [setup, this.steps]));
     this.narrow.addEventListener("change", arrange);
     arrange();
 
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      void this.#searchAndShow();
+      void this.#searchAndScroll();
     });
-    this.board.onChoose = () => void this.#searchAndShow();
+    this.board.onPick = () => void this.#searchAndScroll();
     this.player.onStep = (step) => this.#show(step);
     document.addEventListener("keydown", (event) => {
-      if (this.#entered && this.#ends.length) this.player.key(event);
+      if (this.#entered && this.#ends.length) this.player.handleKey(event);
     });
-    onState(() => this.#entered && void this.#load());
+    onNavigate(() => this.#entered && void this.#load());
   }
 
   enter() {
@@ -105,57 +107,57 @@ class Glass {
     void this.#load();
   }
 
-  /** The step belongs to this view: another one may change the board. */
+  /** Remove the step from the URL: another view may change the board. */
   leave() {
     this.#entered = false;
     this.#loaded = "";
-    this.#asked.abort();
+    this.#request.abort();
     this.player.pause();
     writeState({ step: null });
   }
 
-  /** Show what the state says, and search only if that is not what is shown. */
+  /** Show the state of the URL. The search runs only if another one is shown. */
   async #load() {
     const { board, goal, start, target, see = "", step } = readState();
-    const wanted = JSON.stringify([board, goal, start, target, see, step]);
-    if (wanted === this.#loaded) return;
-    this.#loaded = wanted;
-    const [given] = readSearches(see, this.about);
-    if (given) this.fields.set(given);
+    const state = JSON.stringify([board, goal, start, target, see, step]);
+    if (state === this.#loaded) return;
+    this.#loaded = state;
+    const [search] = parseSearches(see, this.about);
+    if (search) this.fields.set(search);
     await this.board.load();
     if (!this.#entered) return;
-    if (this.#question() !== this.#answered) await this.#search(Math.trunc(Number(step)) || 0);
+    if (this.#boardAndSearch() !== this.#shown) await this.#search(Math.trunc(Number(step)) || 0);
     else this.player.goTo(step === undefined ? this.player.step : Math.trunc(Number(step)) || 0);
   }
 
-  /** In a narrow window the steps are above what was changed: go there. */
-  async #searchAndShow() {
+  /** Search, and in a narrow window scroll up to the steps. */
+  async #searchAndScroll() {
     await this.#search(0);
-    if (this.narrow.matches && !this.stage.hidden) this.stage.scrollIntoView();
+    if (this.narrow.matches && !this.steps.hidden) this.steps.scrollIntoView();
   }
 
-  #question() {
+  #boardAndSearch() {
     const { board } = this.board;
     return board ? JSON.stringify([board.text, board.goal.text, this.fields.value()]) : "";
   }
 
-  /** @param {number} step where to begin */
+  /** @param {number} step to show first */
   async #search(step) {
-    this.#asked.abort();
-    this.#asked = new AbortController();
-    this.#answered = "";
+    this.#request.abort();
+    this.#request = new AbortController();
+    this.#shown = "";
     const { board } = this.board;
-    const hurdle = board ? hurdleOf(board) : "";
-    this.submit.disabled = !board || hurdle !== "";
-    this.says.textContent = hurdle;
+    const obstacle = board ? obstacleOf(board) : "";
+    this.submit.disabled = !board || obstacle !== "";
+    this.status.textContent = obstacle;
     showProblem(this.problem, null);
-    if (!board || hurdle) return this.#clear();
-    const [search, question] = [this.fields.value(), this.#question()];
+    if (!board || obstacle) return this.#clear();
+    const [search, boardAndSearch] = [this.fields.value(), this.#boardAndSearch()];
     try {
       const body = { board: board.text, goal: board.goal.text, ...search };
-      const trace = await postJson("/api/trace", body, this.#asked.signal);
-      this.#answered = question;
-      writeState({ see: writeSearches([search]) });
+      const trace = await postJson("/api/trace", body, this.#request.signal);
+      this.#shown = boardAndSearch;
+      writeState({ see: formatSearches([search]) });
       this.#begin(trace, step);
     } catch (problem) {
       if (isAbort(problem)) return;
@@ -168,7 +170,7 @@ class Glass {
     this.player.pause();
     this.#events = [];
     this.#ends = [];
-    this.stage.hidden = true;
+    this.steps.hidden = true;
   }
 
   /**
@@ -178,9 +180,9 @@ class Glass {
   #begin({ events, truncated }, step) {
     this.#events = events;
     this.#ends = stepEnds(events);
-    this.stage.hidden = false;
-    this.says.textContent = truncated
-      ? `This search is long: only its first ${readableCount(events.length)} events are shown. Choose a board of smaller depth or a better heuristic to see its end.`
+    this.steps.hidden = false;
+    this.status.textContent = truncated
+      ? `This search is long: only its first ${formatCount(events.length)} events are shown. Choose a board of smaller depth or a better heuristic to see its end.`
       : "";
     this.player.begin(this.#ends.length, step);
   }
@@ -188,23 +190,23 @@ class Glass {
   /** @param {number} step */
   #show(step) {
     const start = /** @type {StartEvent} */ (/** @type {unknown} */ (this.#events[0]));
-    const now = situationAt(this.#events, this.#ends, step);
-    const before = step > 0 ? situationAt(this.#events, this.#ends, step - 1) : null;
+    const now = stateAt(this.#events, this.#ends, step);
+    const before = step > 0 ? stateAt(this.#events, this.#ends, step - 1) : null;
     this.node.show(now, start, explain(before, now, start));
     this.open.show(now, start);
     this.closed.show(now, start);
     this.tree.show(now, start);
-    this.rounds.show(now);
+    this.iterations.show(now);
     writeState({ step: step || null });
   }
 }
 
 /**
- * Why the glass box cannot show a search of the board; empty if it can.
- * @param {Checked} board
+ * Why the glass box cannot search a board; empty if it can.
+ * @param {CheckedBoard} board
  */
-function hurdleOf(board) {
+function obstacleOf(board) {
   if (!board.solvable) return "This board cannot be solved. Choose another one.";
-  if (board.tiles.length <= MOST_CELLS) return "";
-  return `The glass box takes boards of up to ${MOST_CELLS} cells. Choose a 3×3 board.`;
+  if (board.tiles.length <= MAX_CELLS) return "";
+  return `The glass box takes boards of up to ${MAX_CELLS} cells. Choose a 3×3 board.`;
 }

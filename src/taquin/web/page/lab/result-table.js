@@ -1,21 +1,25 @@
-/** A table of an experiment: texts that the server has made readable, the search or the board in front. */
+/** A table of an experiment. The server sends the cells as text. */
 
 import { el } from "../shared/dom.js";
 
 /** @typedef {{section: string, caption: string, note: string, headings: string[], rows: string[][]}} LabTable */
 
-/** The columns that hold words; all others hold numbers. */
-const WORDS = new Set(["search", "board", "that is", "not solved", "ended by", "start", "error"]);
+/** The columns of text; all other columns hold numbers. */
+const TEXT_COLUMNS = new Set(["search", "board", "configuration", "unsolved", "status", "start", "error"]);
 
-/** @param {LabTable} table */
-export function labTable({ caption, headings, rows }) {
-  const classes = headings.map((heading) => (WORDS.has(heading) ? null : "number"));
+/**
+ * Make the table.
+ * @param {LabTable} table
+ * @returns {HTMLElement}
+ */
+export function resultTable({ caption, headings, rows }) {
+  const classes = headings.map((heading) => (TEXT_COLUMNS.has(heading) ? null : "number"));
   const table = el(
     "table",
     {},
     el("caption", {}, caption),
     el("thead", {}, el("tr", {}, ...headings.map((text, at) => el("th", { scope: "col", class: classes[at] }, text)))),
-    el("tbody", {}, ...rows.map((cells) => row(cells, classes))),
+    el("tbody", {}, ...rows.map((cells) => tableRow(cells, classes))),
   );
   return el("div", { class: "scroll-x", tabindex: 0, role: "region", "aria-label": caption }, table);
 }
@@ -24,7 +28,7 @@ export function labTable({ caption, headings, rows }) {
  * @param {string[]} cells
  * @param {(string | null)[]} classes
  */
-function row([first = "", ...rest], classes) {
+function tableRow([first = "", ...rest], classes) {
   return el(
     "tr",
     {},

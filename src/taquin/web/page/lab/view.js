@@ -1,32 +1,38 @@
-/** Lab: the experiments of a folder, their tables and pictures. */
+/** The Lab view: the experiments of a folder, with their tables and plots. */
 
-import { announce, count, showProblem } from "../shared/announce.js";
-import { getJson } from "../shared/requests.js";
+import { announce } from "../shared/announce.js";
 import { el } from "../shared/dom.js";
-import { labTable } from "./result-table.js";
+import { formatQuantity } from "../shared/format.js";
+import { showProblem } from "../shared/problem-box.js";
+import { getJson } from "../shared/requests.js";
+import { currentTheme, onTheme } from "../shared/theme.js";
 import { readState, writeState } from "../shared/url-state.js";
-import { onTheme, seenTheme } from "../shared/theme.js";
+import { resultTable } from "./result-table.js";
 
 /** @import {LabTable} from "./result-table.js" */
 
 /**
  * @typedef {{name: string, file: string, runs: number | null, begun: string | null, machine: string | null,
- *   summary: string | null, problem: string | null}} Listed
+ *   summary: string | null, problem: string | null}} ListedExperiment
  * @typedef {{name: string, summary: string, counted: string, setting: [string, string][], tables: LabTable[],
  *   experiment: string}} Experiment
  * @typedef {{kind: string, title: string, caption: string, words: string}} Plot
  */
 
-const MAKE_ONE = "taquin lab run --boards 3x3:100:5-25 --algorithms bfs,astar,ida-star --name quick";
+const EXAMPLE_COMMAND = "taquin lab run --boards 3x3:100:5-25 --algorithms bfs,astar,ida-star --name quick";
 
-/** @param {Element} host */
+/**
+ * Build the view.
+ * @param {Element} host
+ * @returns {{enter(): void, leave(): void}}
+ */
 export function mount(host) {
   const lab = new Lab(host);
   return { enter: () => void lab.enter(), leave: () => {} };
 }
 
 class Lab {
-  #asked = 0;
+  #requests = 0;
 
   /** @param {Element} host */
   constructor(host) {
@@ -37,13 +43,13 @@ class Lab {
       el("h1", { class: "visually-hidden" }, "Lab"),
       el("div", { class: "lab" }, this.list, el("div", {}, this.problem, this.detail)),
     );
-    onTheme(() => this.detail.querySelectorAll("img").forEach(showInTheme));
+    onTheme(() => this.detail.querySelectorAll("img").forEach(setPlotTheme));
   }
 
-  /** Look into the folder anew each time: an experiment may be running. */
+  /** List the folder. It is read each time, because an experiment may be running. */
   async enter() {
     try {
-      /** @type {Listed[]} */
+      /** @type {ListedExperiment[]} */
       const found = await getJson("/api/lab");
       showProblem(this.problem, null);
       this.#showList(found);
@@ -56,24 +62,24 @@ class Lab {
     }
   }
 
-  /** @param {Listed[]} found */
+  /** @param {ListedExperiment[]} found */
   #showList(found) {
     const heading = el("h2", {}, "Experiments");
-    if (found.length === 0) return this.list.replaceChildren(heading, ...nothingYet());
+    if (found.length === 0) return this.list.replaceChildren(heading, ...emptyFolder());
     const items = found.map((each) =>
       el(
         "li",
         {},
         each.problem === null
-          ? this.#choice(each)
-          : el("p", { class: "lab-broken" }, el("b", {}, each.name), ` ${each.problem}`),
+          ? this.#button(each)
+          : el("p", { class: "lab-unreadable" }, el("b", {}, each.name), ` ${each.problem}`),
       ),
     );
     this.list.replaceChildren(heading, el("ul", {}, ...items));
   }
 
-  /** @param {Listed} listed */
-  #choice({ name, runs, begun, summary }) {
+  /** @param {ListedExperiment} listed */
+  #button({ name, runs, begun, summary }) {
     return el(
       "button",
       {
@@ -85,57 +91,57 @@ class Lab {
         },
       },
       el("b", {}, name),
-      el("span", {}, [count(runs ?? 0, "run"), begun].filter(Boolean).join(" · ")),
+      el("span", {}, [formatQuantity(runs ?? 0, "run"), begun].filter(Boolean).join(" · ")),
       summary ? el("span", {}, summary) : null,
     );
   }
 
   /** @param {string} name */
   async #open(name) {
-    const asked = ++this.#asked;
-    for (const choice of this.list.querySelectorAll("button")) {
-      choice.setAttribute("aria-current", String(choice.dataset.experiment === name));
+    const request = ++this.#requests;
+    for (const button of this.list.querySelectorAll("button")) {
+      button.setAttribute("aria-current", String(button.dataset.experiment === name));
     }
     const path = `/api/lab/${encodeURIComponent(name)}`;
     try {
       /** @type {Experiment} */
       const experiment = await getJson(path);
-      if (asked !== this.#asked) return;
+      if (request !== this.#requests) return;
       showProblem(this.problem, null);
-      const pictures = el("div", { class: "lab-pictures" }, el("p", {}, "Drawing the pictures …"));
-      this.detail.replaceChildren(...sections(experiment, pictures));
+      const plotHost = el("div", { class: "lab-plots" }, el("p", {}, "Drawing the plots…"));
+      this.detail.replaceChildren(...sections(experiment, plotHost));
       announce(`${experiment.name}: ${experiment.counted}`);
       /** @type {Plot[]} */
       const plots = await getJson(`${path}/plots`);
-      if (asked !== this.#asked) return;
-      pictures.replaceChildren(...plots.map((plot) => figure(path, plot)));
-      if (plots.length === 0) pictures.append(el("p", {}, "These results have nothing to draw."));
+      if (request !== this.#requests) return;
+      plotHost.replaceChildren(...plots.map((plot) => figure(path, plot)));
+      if (plots.length === 0) plotHost.append(el("p", {}, "No plot applies to these results."));
     } catch (problem) {
-      if (asked === this.#asked) showProblem(this.problem, problem);
+      if (request === this.#requests) showProblem(this.problem, problem);
     }
   }
 }
 
-function nothingYet() {
+function emptyFolder() {
   return [
-    el("p", {}, "There are no experiments in this folder yet. This command makes one in a few seconds:"),
-    el("pre", { class: "lab-command", tabindex: 0, "aria-label": "Command that makes an experiment" }, MAKE_ONE),
+    el("p", {}, "This folder has no experiments yet. This command runs one in a few seconds:"),
+    el("pre", { class: "lab-command", tabindex: 0, "aria-label": "Command that runs an experiment" }, EXAMPLE_COMMAND),
     el("p", {}, "Then open this tab again."),
   ];
 }
 
 /**
  * @param {Experiment} experiment
- * @param {HTMLElement} pictures
+ * @param {HTMLElement} plotHost
  */
-function sections(experiment, pictures) {
+function sections(experiment, plotHost) {
   const names = [...new Set(experiment.tables.map((table) => table.section))];
   const [first, ...others] = names.map((name) => {
     const tables = experiment.tables.filter((each) => each.section === name);
     const notes = tables.filter(({ note }) => note).map(({ note }) => el("p", { class: "hint" }, note));
-    return panel(name, ...notes, el("div", { class: "lab-tables" }, ...tables.map(labTable)));
+    return panel(name, ...notes, el("div", { class: "lab-tables" }, ...tables.map(resultTable)));
   });
-  const settings = experiment.setting.map(([word, value]) => el("div", {}, el("dt", {}, word), el("dd", {}, value)));
+  const settings = experiment.setting.map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value)));
   return [
     el(
       "header",
@@ -145,14 +151,14 @@ function sections(experiment, pictures) {
       el("p", {}, experiment.counted),
     ),
     ...(first ? [first] : []),
-    panel("Pictures", pictures),
+    panel("Plots", plotHost),
     ...others,
-    panel("Setting", el("dl", { class: "lab-setting" }, ...settings)),
+    panel("Settings", el("dl", { class: "lab-settings" }, ...settings)),
     el(
       "details",
       { class: "panel" },
-      el("summary", {}, "The experiment’s description"),
-      el("pre", { class: "lab-toml", tabindex: 0, "aria-label": "Description as TOML" }, experiment.experiment),
+      el("summary", {}, "The experiment file"),
+      el("pre", { class: "lab-toml", tabindex: 0, "aria-label": "The experiment as TOML" }, experiment.experiment),
     ),
   ];
 }
@@ -172,11 +178,11 @@ function panel(title, ...content) {
 function figure(path, { kind, title, caption, words }) {
   const image = el("img", { alt: words || title, loading: "lazy" });
   image.dataset.plot = `${path}/plots/${encodeURIComponent(kind)}.svg`;
-  showInTheme(image);
+  setPlotTheme(image);
   return el("figure", {}, image, el("figcaption", {}, caption));
 }
 
 /** @param {HTMLImageElement} image */
-function showInTheme(image) {
-  image.src = `${image.dataset.plot}?theme=${seenTheme()}`;
+function setPlotTheme(image) {
+  image.src = `${image.dataset.plot}?theme=${currentTheme()}`;
 }

@@ -1,12 +1,12 @@
-/** The any-time meter: the best cost falling and the lower bound rising, until they meet or the time is up. */
+/** The progress of an any-time search: the best cost falls and the lower bound rises, until they meet or the time is up. */
 
-import { LineChart } from "../shared/line-chart.js";
 import { el } from "../shared/dom.js";
+import { LineChart } from "../shared/line-chart.js";
 
 /** @typedef {{seconds: number, cost: number, lower_bound: number, gap: number | null,
  *   path_by: string, bound_by: string}} Improvement */
 
-export class Meter {
+export class AnytimeChart {
   /** @type {Array<[number, number]>} */
   #costs = [];
   /** @type {Array<[number, number]>} */
@@ -21,20 +21,20 @@ export class Meter {
     this.boundBy = el("dd");
     this.element = el(
       "section",
-      { class: "meter", "aria-label": "Any-time meter", hidden: true },
-      el("h3", {}, "Better with time"),
+      { class: "anytime", "aria-label": "Any-time progress", hidden: true },
+      el("h3", {}, "Improvement over time"),
       el(
         "dl",
         { class: "facts" },
         fact("Best cost", this.cost),
-        fact("At least", this.bound),
+        fact("Lower bound", this.bound),
         fact("Gap", this.gap),
-        fact("Path found by", this.pathBy),
+        fact("Solution found by", this.pathBy),
         fact("Bound proven by", this.boundBy),
       ),
     );
     host.append(this.element);
-    const label = "best cost and lower bound by time";
+    const label = "best cost and lower bound over time";
     this.chart = new LineChart(this.element, { xLabel: "seconds", yLabel: "moves", label });
   }
 
@@ -44,7 +44,10 @@ export class Meter {
     this.element.hidden = true;
   }
 
-  /** @param {Improvement} improvement */
+  /**
+   * Add a better solution or a better bound.
+   * @param {Improvement} improvement
+   */
   add({ seconds, cost, lower_bound, gap, path_by, bound_by }) {
     this.element.hidden = false;
     this.#costs.push([seconds, cost]);
@@ -57,27 +60,30 @@ export class Meter {
     this.#draw(seconds);
   }
 
-  /** Time goes on without an improvement. @param {number} seconds */
-  reach(seconds) {
+  /**
+   * Extend the lines to a later time without an improvement.
+   * @param {number} seconds
+   */
+  extendTo(seconds) {
     if (this.#costs.length) this.#draw(seconds);
   }
 
   /** @param {number} seconds */
   #draw(seconds) {
     this.chart.setSeries([
-      { name: "best cost", points: until(this.#costs, seconds), step: true },
-      { name: "lower bound", points: until(this.#bounds, seconds), step: true },
+      { name: "best cost", points: extended(this.#costs, seconds), step: true },
+      { name: "lower bound", points: extended(this.#bounds, seconds), step: true },
     ]);
   }
 }
 
 /**
- * The points, and the last value held until now.
+ * The points, and the last value again at a later time.
  * @param {Array<[number, number]>} points
  * @param {number} seconds
  * @returns {Array<[number, number]>}
  */
-function until(points, seconds) {
+function extended(points, seconds) {
   const last = points.at(-1);
   return last ? [...points, [Math.max(seconds, last[0]), last[1]]] : points;
 }

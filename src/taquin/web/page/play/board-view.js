@@ -1,13 +1,14 @@
 /**
- * A board on the page. Tiles are moved by `transform` alone, so that no frame needs a layout:
- * a tile is as large as a cell, and so a shift of 100 % is one cell.
+ * The board in play. Tiles move by `transform` alone, so that no frame needs a layout. A tile has the size of a cell, so a
+ * translation by 100 % is one cell.
  */
 
 import { el } from "../shared/dom.js";
-import { blankOf, cellAfter, distances, inWords, slideTo, TILE_ARROW } from "../shared/puzzle.js";
+import { blankCell, blankCellAfter, describeBoard, distances, movesToCell, TILE_ARROW } from "../shared/puzzle.js";
 
 /** @import {Board, Move} from "../shared/puzzle.js" */
 /**
+ * What is shown on the tiles: nothing, the distance to the goal cell, or whether the tile is in place.
  * @typedef {'none' | 'distance' | 'in-place'} Overlay
  * @typedef {{goal?: Board | null, overlay?: Overlay, animate?: boolean, hint?: Move | null}} Display
  */
@@ -50,23 +51,23 @@ export class BoardView {
     this.board = board;
     this.element.classList.toggle("still", !animate);
     const steps = goal ? distances(board, goal) : null;
-    const hinted = hint === null ? null : cellAfter(board, hint);
+    const hinted = hint === null ? null : blankCellAfter(board, hint);
     board.tiles.forEach((tile, cell) => {
       if (tile === 0) return;
       this.place(tile, cell);
       const away = steps ? /** @type {number} */ (steps[cell]) : 0;
-      this.#dress(tile, overlay, away, cell === hinted && hint ? TILE_ARROW[hint] : "");
+      this.#style(tile, overlay, away, cell === hinted && hint ? TILE_ARROW[hint] : "");
     });
-    this.description.textContent = inWords(board);
+    this.description.textContent = describeBoard(board);
     this.element.setAttribute("aria-label", `Board, ${board.rows} × ${board.cols}`);
   }
 
   /**
-   * Move a tile to a cell, and by a part of one beyond it.
+   * Move a tile to a cell, or to a place beside it.
    * @param {number} tile
    * @param {number} cell
-   * @param {number} [right] in cells
-   * @param {number} [down] in cells
+   * @param {number} [right] offset in cells
+   * @param {number} [down] offset in cells
    */
   place(tile, cell, right = 0, down = 0) {
     const col = (cell % this.board.cols) + right;
@@ -77,9 +78,10 @@ export class BoardView {
   }
 
   /**
-   * The cell under a point of the screen, or null outside of the board.
+   * Return the cell under a point of the screen.
    * @param {number} x
    * @param {number} y
+   * @returns {number | null} null outside the board
    */
   cellAt(x, y) {
     const box = this.tray.getBoundingClientRect();
@@ -110,10 +112,10 @@ export class BoardView {
   /**
    * @param {number} tile
    * @param {Overlay} overlay
-   * @param {number} away steps from its place in the goal
-   * @param {string} arrow where it should go, if this is the hinted tile
+   * @param {number} away its distance from its goal cell
+   * @param {string} arrow its direction if it is the hinted tile, else empty
    */
-  #dress(tile, overlay, away, arrow) {
+  #style(tile, overlay, away, arrow) {
     const style = `${overlay} ${away} ${arrow}`;
     if (this.#styles.get(tile) === style) return;
     this.#styles.set(tile, style);
@@ -128,15 +130,18 @@ export class BoardView {
     element.classList.toggle("hinted", arrow !== "");
     element.style.setProperty("--heat", `${Math.round(100 * Math.sqrt(Math.max(0, away - 1) / farthest))}%`);
     face.dataset.mark = arrow || (home ? "✓" : overlay === "distance" ? String(away) : "");
-    element.setAttribute("aria-label", `Tile ${tile}${inWordsOf(overlay, away)}`);
+    element.setAttribute("aria-label", `Tile ${tile}${overlayDescription(overlay, away)}`);
   }
 
-  /** Make the blank's move, if it is possible. @param {Move} move */
+  /**
+   * Make a move of the player, if it is legal.
+   * @param {Move} move
+   */
   slide(move) {
-    if (this.slides && cellAfter(this.board, move) !== null) this.onSlide([move]);
+    if (this.slides && blankCellAfter(this.board, move) !== null) this.onSlide([move]);
   }
 
-  /** A wave over the tiles; the style leaves it out where motion is not wanted. */
+  /** Run a wave over the tiles. The style sheet leaves it out for visitors who prefer reduced motion. */
   celebrate() {
     this.board.tiles.forEach((tile, cell) => {
       const diagonal = (cell % this.board.cols) + Math.floor(cell / this.board.cols);
@@ -146,32 +151,30 @@ export class BoardView {
     setTimeout(() => this.element.classList.remove("celebrating"), CELEBRATION_MS);
   }
 
-  /** Clicks of keyboards and screen readers; those of pointers are gestures. @param {MouseEvent} event */
+  /**
+   * Handle clicks of keyboards and screen readers. Those of pointers are gestures.
+   * @param {MouseEvent} event
+   */
   #click(event) {
     if (!this.slides || event.detail !== 0) return;
     const target = /** @type {Element} */ (event.target).closest("[data-tile]");
     if (!(target instanceof HTMLElement)) return;
-    this.slideFrom(this.board.tiles.indexOf(Number(target.dataset.tile)));
-  }
-
-  /** @param {number} cell */
-  slideFrom(cell) {
-    const moves = slideTo(this.board, cell);
+    const moves = movesToCell(this.board, this.board.tiles.indexOf(Number(target.dataset.tile)));
     if (moves.length) this.onSlide(moves);
   }
 
-  /** The blank's cell now. */
+  /** The cell of the blank. */
   get blank() {
-    return blankOf(this.board);
+    return blankCell(this.board);
   }
 }
 
 /**
- * What an overlay shows of a tile, for its name.
+ * What the overlay shows of a tile, for the tile's accessible name.
  * @param {Overlay} overlay
  * @param {number} away
  */
-function inWordsOf(overlay, away) {
+function overlayDescription(overlay, away) {
   if (overlay === "none") return "";
   if (away === 0) return ", in place";
   return overlay === "distance" ? `, ${away} away` : ", not in place";

@@ -1,82 +1,86 @@
-/** The editor: a draft of a board, changed by swapping on the board itself or by text in any form the parser reads. */
+/** The editor of the board: swap cells on the board itself, or type or paste the board in any notation. */
 
-import { announce, showProblem } from "../shared/announce.js";
-import { afterPause, el, labelled } from "../shared/dom.js";
-import { swapCells, writeBoard } from "../shared/puzzle.js";
-import { drafted } from "./messages.js";
+import { announce } from "../shared/announce.js";
+import { debounce, el, labelled } from "../shared/dom.js";
+import { showProblem } from "../shared/problem-box.js";
+import { formatBoard, swapCells } from "../shared/puzzle.js";
+import { draftMessage } from "./messages.js";
 import { SwapGesture } from "./swap-gesture.js";
 
-/** @import {Checked} from "../shared/requests.js" */
+/** @import {CheckedBoard} from "../shared/server-types.js" */
+/** @import {GamePanel} from "./game-panel.js" */
 /** @import {Session} from "./session.js" */
-/** @import {Stage} from "./game-panel.js" */
 
 const TYPING_MS = 200;
 
 export class Editor {
-  /** @type {Checked | null} */
+  /** The draft, once the server has read it. @type {CheckedBoard | null} */
   #checked = null;
-  #asked = 0;
+  #requests = 0;
 
   /**
-   * @param {Element} host of the button that opens it; the editor itself is below the board
+   * @param {Element} host of the button that opens the editor; the editor itself is below the board
    * @param {Session} session
-   * @param {Stage} stage
+   * @param {GamePanel} gamePanel
    */
-  constructor(host, session, stage) {
+  constructor(host, session, gamePanel) {
     this.session = session;
-    this.stage = stage;
-    this.view = stage.view;
+    this.gamePanel = gamePanel;
+    this.view = gamePanel.view;
     this.gesture = new SwapGesture(this.view);
     this.gesture.onSwap = (one, other) => this.#swap(one, other);
-    this.open = el("button", { type: "button", onclick: () => this.begin() }, "Edit or paste a board");
+    this.open = el("button", { type: "button", onclick: () => this.#begin() }, "Edit or paste a board");
     this.text = el("textarea", { spellcheck: "false", rows: 4, autocapitalize: "off" });
-    this.verdict = el("p", { class: "message" });
+    this.message = el("p", { class: "message" });
     this.problem = el("div");
     this.done = el("button", { type: "button", class: "primary", onclick: () => this.#finish() }, "Done");
-    const cancel = el("button", { type: "button", onclick: () => this.#end() }, "Cancel");
+    const cancel = el("button", { type: "button", onclick: () => this.#cancel() }, "Cancel");
     this.form = el(
       "div",
       { class: "editor", hidden: true },
       el("div", { class: "row" }, this.done, cancel),
-      this.verdict,
+      this.message,
       this.problem,
       labelled("Board as text", this.text),
       el(
         "p",
         { class: "hint" },
-        "Drag a number onto another to swap them, or go to the board and choose two cells with the arrow keys and " +
-          "Enter. Or write or paste the board here.",
+        "Drag a tile onto another cell to swap the two. By keyboard: go to the board and choose two cells with the arrow " +
+          "keys and Enter. Or type or paste the board here.",
       ),
     );
     host.append(this.open);
-    stage.toolbar.before(this.form);
-    const read = afterPause(TYPING_MS, () => void this.#check(this.text.value));
+    gamePanel.toolbar.before(this.form);
+    const checkSoon = debounce(TYPING_MS, () => void this.#check(this.text.value));
     this.text.addEventListener("input", () => {
-      this.#asked++; // an answer that is still under way is about an older text
+      this.#requests++; // a pending answer is about an older text
       this.done.disabled = true;
-      read();
+      checkSoon();
     });
     session.onChange((change) => {
       if (change === "puzzle") this.#close();
     });
   }
 
-  begin() {
+  /**
+   * Replace the text.
+   * @param {string} text
+   */
+  setText(text) {
+    this.text.value = text;
+    void this.#check(text);
+  }
+
+  #begin() {
     const { session } = this;
     session.draft = session.game.board;
-    this.text.value = writeBoard(session.draft);
+    this.text.value = formatBoard(session.draft);
     this.#show(true);
     session.changed("path");
     this.text.focus({ preventScroll: true });
     const { top, bottom } = this.done.getBoundingClientRect();
-    if (top < 0 || bottom > innerHeight) this.stage.element.scrollIntoView({ block: "start" });
+    if (top < 0 || bottom > innerHeight) this.gamePanel.element.scrollIntoView({ block: "start" });
     void this.#check(this.text.value);
-  }
-
-  /** Take a text in place of the present one. @param {string} text */
-  write(text) {
-    this.text.value = text;
-    void this.#check(text);
   }
 
   /**
@@ -87,47 +91,49 @@ export class Editor {
     const draft = swapCells(this.view.board, one, other);
     this.session.draft = draft;
     this.session.changed("path");
-    this.text.value = writeBoard(draft);
-    void this.#check(this.text.value);
+    this.setText(formatBoard(draft));
   }
 
-  /** Let the server read the text; an answer to an older text is dropped. @param {string} text */
+  /**
+   * Let the server read the text. An answer to an older text is ignored.
+   * @param {string} text
+   */
   async #check(text) {
-    const asked = ++this.#asked;
+    const request = ++this.#requests;
     this.done.disabled = true;
     try {
       const checked = await this.session.read(text);
-      if (asked !== this.#asked || this.form.hidden) return;
+      if (request !== this.#requests || this.form.hidden) return;
       this.#checked = checked;
       this.session.draft = checked;
       this.session.changed("path");
-      this.#say(checked);
+      this.#showMessage(checked);
     } catch (problem) {
-      if (asked !== this.#asked || this.form.hidden) return;
+      if (request !== this.#requests || this.form.hidden) return;
       this.#checked = null;
-      this.verdict.textContent = "";
+      this.message.textContent = "";
       showProblem(this.problem, problem);
     }
   }
 
-  /** @param {Checked} checked */
-  #say(checked) {
+  /** @param {CheckedBoard} checked */
+  #showMessage(checked) {
     showProblem(this.problem, null);
     this.done.disabled = false;
-    this.verdict.textContent = drafted(checked);
-    announce(drafted(checked));
-    this.verdict.classList.toggle("bad", !checked.solvable);
-    this.verdict.classList.toggle("good", checked.solvable);
+    this.message.textContent = draftMessage(checked);
+    announce(draftMessage(checked));
+    this.message.classList.toggle("bad", !checked.solvable);
+    this.message.classList.toggle("good", checked.solvable);
   }
 
   #finish() {
     if (!this.#checked) return;
     this.session.begin(this.#checked);
     this.view.element.focus({ preventScroll: true });
-    announce("Editing is done.");
+    announce("The edited board is in play.");
   }
 
-  #end() {
+  #cancel() {
     this.session.draft = null;
     this.#close();
     this.session.changed("path");
@@ -135,7 +141,7 @@ export class Editor {
   }
 
   #close() {
-    this.#asked++;
+    this.#requests++;
     this.#checked = null;
     this.#show(false);
   }
@@ -144,7 +150,7 @@ export class Editor {
   #show(editing) {
     this.open.disabled = editing;
     this.form.hidden = !editing;
-    this.stage.element.classList.toggle("editing", editing);
-    this.gesture.turn(editing);
+    this.gamePanel.element.classList.toggle("editing", editing);
+    this.gesture.setEnabled(editing);
   }
 }

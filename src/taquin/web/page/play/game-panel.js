@@ -1,21 +1,23 @@
-/** The board that is played, what it says, and the buttons right below it. */
+/** The board in play with its counters above, and its message and buttons below. */
 
-import { announce, count } from "../shared/announce.js";
-import { BoardView } from "./board-view.js";
-import { asStopwatch } from "./stopwatch.js";
+import { announce } from "../shared/announce.js";
 import { el } from "../shared/dom.js";
+import { formatQuantity } from "../shared/format.js";
+import { messageOf, showProblem } from "../shared/problem-box.js";
+import { formatBoard, swapCells, TILE_DIRECTION, tileMovedBy } from "../shared/puzzle.js";
+import { BoardView } from "./board-view.js";
 import { iconButton } from "./icons.js";
-import { slidBy, swapCells, TILE_GOES, writeBoard } from "../shared/puzzle.js";
-import { standing } from "./messages.js";
+import { gameMessage } from "./messages.js";
 import { attachSliding } from "./slide-gesture.js";
+import { formatRunningTime } from "./stopwatch.js";
 
-/** @import {Session, Change} from "./session.js" */
 /** @import {Move} from "../shared/puzzle.js" */
+/** @import {Change, Session} from "./session.js" */
 
 const CLOCK_MS = 250;
 
-export class Stage {
-  /** Told that the player's slide reached the goal. */
+export class GamePanel {
+  /** Called when a move of the player has reached the goal. */
   onSolve = () => {};
 
   /**
@@ -27,9 +29,11 @@ export class Stage {
     this.session = session;
     this.moves = el("output", { "aria-label": "Moves", "aria-live": "off" });
     this.time = el("output", { "aria-label": "Time", "aria-live": "off" });
-    const board = el("div", { class: "board-room" });
-    this.message = el("p", { class: "message", role: "status", "aria-live": "off" }); // what matters is announced
-    this.mend = el("button", { type: "button", onclick: () => this.#mend() }, "Make it solvable");
+    const board = el("div", { class: "board-frame" });
+    this.message = el("p", { class: "message", role: "status", "aria-live": "off" }); // announce() reads it out
+    this.repair = el("button", { type: "button", onclick: () => this.#makeSolvable() }, "Make it solvable");
+    /** Where a problem of a button or of a paste is shown, until the next change. */
+    this.problem = el("div", { class: "game-problem" });
     this.undo = iconButton("Undo", "undo", () => session.goTo(session.game.at - 1));
     this.redo = iconButton("Redo", "redo", () => session.goTo(session.game.at + 1));
     this.restart = iconButton("Restart", "restart", () => session.restart());
@@ -43,7 +47,8 @@ export class Stage {
         el("span", {}, el("span", { class: "score-name", "aria-hidden": "true" }, "Time"), this.time),
       ),
       board,
-      el("div", { class: "said" }, this.message, this.mend),
+      el("div", { class: "game-message" }, this.message, this.repair),
+      this.problem,
       this.toolbar,
     );
     this.view = new BoardView(board);
@@ -54,7 +59,10 @@ export class Stage {
     this.#show("puzzle");
   }
 
-  /** Say something below the board until the next change. @param {string} text */
+  /**
+   * Show a message below the board until the next change.
+   * @param {string} text
+   */
   say(text) {
     this.message.textContent = text;
   }
@@ -64,10 +72,11 @@ export class Stage {
     const { session } = this;
     const [first] = moves;
     if (!first) return;
-    const slid = moves.length === 1 ? `Tile ${slidBy(session.game.board, first)}` : count(moves.length, "tile");
+    const slid =
+      moves.length === 1 ? `Tile ${tileMovedBy(session.game.board, first)}` : formatQuantity(moves.length, "tile");
     session.slide(moves);
-    const done = session.game.solved ? standing(session) : count(session.game.at, "move");
-    announce(`${slid} ${TILE_GOES[first]}. ${done}`);
+    const result = session.game.solved ? gameMessage(session) : formatQuantity(session.game.at, "move");
+    announce(`${slid} ${TILE_DIRECTION[first]}. ${result}`);
     if (session.game.solved) this.onSolve();
   }
 
@@ -87,26 +96,27 @@ export class Stage {
     this.undo.disabled = game.at === 0 || draft !== null;
     this.redo.disabled = game.at === game.moves.length || draft !== null;
     this.restart.disabled = game.at === 0 || draft !== null;
-    if (change !== "look") this.say(standing(session));
+    showProblem(this.problem, null);
+    if (change !== "display") this.say(gameMessage(session));
     const { solvable } = draft && "solvable" in draft ? draft : session.checked;
     this.message.classList.toggle("bad", !solvable);
     this.message.classList.toggle("good", !draft && game.solved && game.at > 0);
-    this.mend.hidden = session.checked.solvable || draft !== null;
+    this.repair.hidden = session.checked.solvable || draft !== null;
   }
 
   #showTime() {
-    const text = asStopwatch(this.session.clock.seconds);
+    const text = formatRunningTime(this.session.stopwatch.seconds);
     if (this.time.textContent !== text) this.time.textContent = text;
   }
 
-  /** Two tiles swapped make an unsolvable board solvable, whatever the goal. */
-  #mend() {
+  /** Swap the first two tiles. One swap makes any unsolvable board solvable, whatever the goal. */
+  #makeSolvable() {
     const { session } = this;
     const { board } = session.game;
     const [one = 0, other = 1] = board.tiles.flatMap((tile, cell) => (tile ? [cell] : []));
-    session.load(writeBoard(swapCells(board, one, other)), session.goalText).then(
-      () => announce(standing(session)),
-      (failure) => this.say(failure.message),
+    session.load(formatBoard(swapCells(board, one, other)), session.goalText).then(
+      () => announce(gameMessage(session)),
+      (failure) => this.say(messageOf(failure)),
     );
   }
 }

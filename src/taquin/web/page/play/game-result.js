@@ -1,95 +1,102 @@
-/** The result of a game that was solved by hand: its time and pace, and how it compares with the optimum. */
+/** The result of a game that the player solved: time, moves per second, and the comparison with the optimum. */
 
 import { announce } from "../shared/announce.js";
-import { isAbort, postJson } from "../shared/requests.js";
-import { milliseconds } from "./stopwatch.js";
 import { el } from "../shared/dom.js";
+import { messageOf } from "../shared/problem-box.js";
+import { TILE_DIRECTION } from "../shared/puzzle.js";
+import { isAbort, postJson } from "../shared/requests.js";
 import { icon } from "./icons.js";
-import { TILE_GOES } from "../shared/puzzle.js";
+import { formatFinalTime } from "./stopwatch.js";
 
-/** @import {Session, Solution} from "./session.js" */
-/** @import {Stage} from "./game-panel.js" */
+/** @import {Solution} from "../shared/server-types.js" */
+/** @import {GamePanel} from "./game-panel.js" */
+/** @import {Session} from "./session.js" */
 /**
  * @typedef {{moves: number, optimum: number | null, lost: number, first_lost: [number, number] | null,
  *   text: string, solution: Solution}} Analysis
  */
 
-export class Result {
-  /** Told that the shortest solution is laid and shall be shown. */
+export class GameResult {
+  /** Called when the shortest solution is in place and should be played. */
   onWatch = () => {};
   /** @type {AbortController | null} */
-  #asking = null;
+  #request = null;
   /** @type {Analysis | null} */
   #analysis = null;
-  /** The moves that the result is about, or the shortest ones laid in their place. */
+  /** The path that the result stays visible with: the player's, then the shortest solution in its place. */
   #path = "";
 
   /**
    * @param {Session} session
-   * @param {Stage} stage
+   * @param {GamePanel} gamePanel
    */
-  constructor(session, stage) {
+  constructor(session, gamePanel) {
     this.session = session;
-    this.stage = stage;
+    this.gamePanel = gamePanel;
     this.pace = el("p");
     this.text = el("p");
-    this.watch = el("button", { type: "button", onclick: () => this.#watch() }, icon("play"), "Watch the shortest");
-    this.go = el("button", { type: "button", onclick: () => this.#goToFirst() });
+    this.watch = el(
+      "button",
+      { type: "button", onclick: () => this.#watch() },
+      icon("play"),
+      "Watch the shortest solution",
+    );
+    this.goToLost = el("button", { type: "button", onclick: () => this.#goToFirstLost() });
     this.element = el(
       "section",
-      { class: "result", "aria-label": "Result", hidden: true },
+      { class: "game-result", "aria-label": "Result", hidden: true },
       this.pace,
       this.text,
-      el("div", { class: "row" }, this.watch, this.go),
+      el("div", { class: "row" }, this.watch, this.goToLost),
     );
-    stage.toolbar.before(this.element);
+    gamePanel.toolbar.before(this.element);
     session.onChange((change) => {
-      if (change === "puzzle" || session.game.moves.join("") !== this.#path) this.#drop();
+      if (change === "puzzle" || session.game.moves.join("") !== this.#path) this.#clear();
     });
-    stage.onSolve = () => {
-      if (!session.game.watched) this.#begin();
+    gamePanel.onSolve = () => {
+      if (!session.game.usedSolver) this.#begin();
     };
   }
 
   #begin() {
     this.#path = this.session.game.moves.join("");
     this.element.hidden = false;
-    this.stage.view.celebrate();
+    this.gamePanel.view.celebrate();
     this.#showPace();
     void this.#analyse();
   }
 
-  /** The path is another one. */
-  #drop() {
-    this.#asking?.abort();
+  #clear() {
+    this.#request?.abort();
     this.#analysis = null;
     this.element.hidden = true;
   }
 
   #showPace() {
-    const { game, clock } = this.session;
-    const pace = `${milliseconds(clock.seconds)}, ${(game.at / clock.seconds).toFixed(2)} moves per second`;
-    this.pace.textContent = Math.round(clock.seconds * 1000) ? pace : "";
-    this.text.textContent = "Comparing it with the optimum…";
-    this.watch.hidden = this.go.hidden = true;
+    const { game, stopwatch } = this.session;
+    const { seconds } = stopwatch;
+    const pace = `${formatFinalTime(seconds)}, ${(game.at / seconds).toFixed(2)} moves per second`;
+    this.pace.textContent = Math.round(seconds * 1000) ? pace : "";
+    this.text.textContent = "Comparing your moves with the optimum…";
+    this.watch.hidden = this.goToLost.hidden = true;
   }
 
   async #analyse() {
     const { checked, goalText } = this.session;
-    const asking = new AbortController();
-    this.#asking = asking;
+    const request = new AbortController();
+    this.#request = request;
     const body = { board: checked.text, goal: goalText, moves: this.#path };
     try {
-      const analysis = /** @type {Analysis} */ (await postJson("/api/analysis", body, asking.signal));
+      const analysis = /** @type {Analysis} */ (await postJson("/api/analysis", body, request.signal));
       this.#analysis = analysis;
       this.text.textContent = analysis.text;
       this.watch.hidden = analysis.solution.moves === null;
       const [first, last] = analysis.first_lost ?? [0, -1];
-      this.go.hidden = first !== last;
-      this.go.textContent = `Go to move ${first}`;
+      this.goToLost.hidden = first !== last;
+      this.goToLost.textContent = `Go to move ${first}`;
       announce(analysis.text);
     } catch (failure) {
-      if (!isAbort(failure)) this.text.textContent = failure instanceof Error ? failure.message : String(failure);
+      if (!isAbort(failure)) this.text.textContent = messageOf(failure);
     }
   }
 
@@ -97,19 +104,19 @@ export class Result {
     const solution = this.#analysis?.solution;
     if (!solution?.moves) return;
     this.#path = solution.moves;
-    this.go.hidden = true; // the player's moves are no longer on the path
-    if (this.session.lay(solution, 0, this.session.game.start)) this.onWatch();
+    this.goToLost.hidden = true; // the solution replaces the player's moves
+    if (this.session.showSolution(solution, 0, this.session.game.start)) this.onWatch();
   }
 
-  /** Show the board before the first lost move. */
-  #goToFirst() {
+  /** Go to the board before the first lost move. */
+  #goToFirstLost() {
     const first = this.#analysis?.first_lost?.[0];
     const { session } = this;
     const move = first && session.game.moves[first - 1];
     if (!move) return;
     session.goTo(first - 1);
-    const slid = `tile ${session.game.tileAt(first - 1)} ${TILE_GOES[move]}`;
-    this.stage.say(`Next is your move ${first}: ${slid}. It is the first lost move. Redo makes it again.`);
-    announce(this.stage.message.textContent ?? "");
+    const slid = `tile ${session.game.tileAt(first - 1)} ${TILE_DIRECTION[move]}`;
+    this.gamePanel.say(`Your next move is move ${first}: ${slid}. It is the first lost move. Redo makes it again.`);
+    announce(this.gamePanel.message.textContent ?? "");
   }
 }

@@ -1,11 +1,11 @@
 /**
- * One puzzle being played: its start and goal, a path from there, and the place on it.
+ * One game: a start, a goal, a path from the start, and a position on that path.
  *
- * Moves before the place are done, those after it can be redone; so undo, redo, the player's scrub bar and a click on
- * a move are all the same deed. A solution is a path too.
+ * The moves before the position are done, those after it can be redone. So undo, redo, the player's slider and a click on
+ * a move all do the same: they change the position.
  */
 
-import { applyMove, cellAfter, isGoal, MOVES, slidBy } from "../shared/puzzle.js";
+import { applyMove, blankCellAfter, MOVES, sameBoard, tileMovedBy } from "../shared/puzzle.js";
 
 /** @import {Board, Move} from "../shared/puzzle.js" */
 
@@ -13,75 +13,89 @@ export class Game {
   /**
    * @param {Board} start
    * @param {Board} goal
-   * @param {string} [moves] of the blank; what is not possible, and all after it, is left out
-   * @param {number} [at]
+   * @param {string} [moves] of the blank; the first illegal move and all after it are left out
+   * @param {number} [at] the position
    */
   constructor(start, goal, moves = "", at = 0) {
     this.start = start;
     this.goal = goal;
-    /** The board at each place of the path. @type {Board[]} */
+    /** The board at each position of the path. @type {Board[]} */
     this.boards = [start];
     /** @type {Move[]} */
     this.moves = [];
     this.at = 0;
-    /** How often the player asked for a move. */
+    /** How often the player asked for the next best move. */
     this.hints = 0;
     /** Where the solver's moves begin on the path. */
-    this.laid = Infinity;
+    this.solverStart = Infinity;
     this.#append(/** @type {Move[]} */ ([...moves]));
     this.goTo(at);
   }
 
+  /** The board at the current position. */
   get board() {
     return /** @type {Board} */ (this.boards[this.at]);
   }
 
   get solved() {
-    return isGoal(this.board, this.goal);
+    return sameBoard(this.board, this.goal);
   }
 
-  /** Whether the solver made some of the moves so far. */
-  get watched() {
-    return this.at > this.laid;
+  /** Whether some of the moves up to the current position are the solver's. */
+  get usedSolver() {
+    return this.at > this.solverStart;
   }
 
-  /** Make moves from here; what could be redone is forgotten. @param {Move[]} moves */
+  /**
+   * Make moves from the current position. The moves that could be redone are dropped.
+   * @param {Move[]} moves
+   */
   slide(moves) {
-    this.#cut();
+    this.#truncate();
     this.#append(moves);
     this.at = this.moves.length;
   }
 
-  /** Put a way to the goal after the present board, to be watched. @param {string} moves */
-  lay(moves) {
-    this.#cut();
+  /**
+   * Append the solver's moves after the current position, and stay there.
+   * @param {string} moves
+   */
+  appendSolution(moves) {
+    this.#truncate();
     this.#append(/** @type {Move[]} */ ([...moves]));
-    this.laid = Math.min(this.laid, this.at);
+    this.solverStart = Math.min(this.solverStart, this.at);
   }
 
-  /** @param {number} at */
+  /**
+   * Go to a position; one beyond an end of the path means that end.
+   * @param {number} at
+   */
   goTo(at) {
     const whole = Number.isFinite(at) ? Math.round(at) : 0;
     this.at = Math.min(this.moves.length, Math.max(0, whole));
   }
 
-  /** The tile that slides at a move of the path, counted from 0. @param {number} index */
+  /**
+   * Return the tile that a move of the path slides.
+   * @param {number} index of the move, from 0
+   * @returns {number} 0 if the path has no such move
+   */
   tileAt(index) {
     const [board, move] = [this.boards[index], this.moves[index]];
-    return board && move ? slidBy(board, move) : 0;
+    return board && move ? tileMovedBy(board, move) : 0;
   }
 
-  #cut() {
+  #truncate() {
     this.moves.length = this.at;
     this.boards.length = this.at + 1;
-    if (this.at <= this.laid) this.laid = Infinity;
+    if (this.at <= this.solverStart) this.solverStart = Infinity;
   }
 
   /** @param {Move[]} moves */
   #append(moves) {
     let board = /** @type {Board} */ (this.boards.at(-1));
     for (const move of moves) {
-      if (!MOVES.includes(move) || cellAfter(board, move) === null) return;
+      if (!MOVES.includes(move) || blankCellAfter(board, move) === null) return;
       board = applyMove(board, move);
       this.boards.push(board);
       this.moves.push(move);

@@ -1,116 +1,119 @@
-/** The next best move: from a way that is known, or from a short search. */
+/** The button for the next best move, which comes from a known solution or from a short search. */
 
 import { announce } from "../shared/announce.js";
+import { messageOf } from "../shared/problem-box.js";
+import { applyMove, sameBoard, tileMovedBy } from "../shared/puzzle.js";
 import { isAbort, stream } from "../shared/requests.js";
-import { applyMove, sameBoard, slidBy } from "../shared/puzzle.js";
-import { hint as inWords } from "./messages.js";
 import { iconButton } from "./icons.js";
+import { hintMessage } from "./messages.js";
 
 /** @import {Board, Move} from "../shared/puzzle.js" */
+/** @import {GamePanel} from "./game-panel.js" */
 /** @import {Session} from "./session.js" */
-/** @import {Stage} from "./game-panel.js" */
 
 const SECONDS = 5;
-const SECONDS_ON_LARGE_BOARDS = 1;
-const LARGEST_FOR_THE_OPTIMUM = 16;
-const MOST_REMEMBERED = 5000;
+const SECONDS_FOR_LARGE_BOARDS = 1;
+/** On larger boards, a shortest solution would take too long. */
+const MAX_CELLS_FOR_OPTIMUM = 16;
+/** A solution is remembered for the first boards on it. */
+const MAX_REMEMBERED = 5000;
 
-/** @typedef {{moves: string, optimal: boolean}} Way from some board to the goal */
+/** @typedef {{moves: string, optimal: boolean}} KnownSolution */
 
-export class NextMove {
-  /** The ways known so far, by the boards that they lead over. @type {Map<string, Way>} */
+export class HintButton {
+  /** The shortest solution known from each board. @type {Map<string, KnownSolution>} */
   #known = new Map();
   /** @type {AbortController | null} */
-  #asking = null;
+  #request = null;
 
   /**
    * @param {Session} session
-   * @param {Stage} stage
+   * @param {GamePanel} gamePanel
    */
-  constructor(session, stage) {
+  constructor(session, gamePanel) {
     this.session = session;
-    this.stage = stage;
-    this.button = iconButton("Next best move", "hint", () => void this.ask());
-    stage.toolbar.append(this.button);
+    this.gamePanel = gamePanel;
+    this.button = iconButton("Next best move", "hint", () => void this.#showHint());
+    gamePanel.toolbar.append(this.button);
     session.onChange((change) => {
       if (change === "puzzle") this.#known.clear();
-      if (change === "look") return;
-      this.#asking?.abort();
-      this.#learnWatched();
+      if (change === "display") return;
+      this.#request?.abort();
+      this.#rememberWatched();
       this.#refresh();
     });
     this.#refresh();
   }
 
-  async ask() {
+  async #showHint() {
     const { session } = this;
     const { board } = session.game;
-    let way = this.#known.get(keyOf(board));
-    if (!way) {
-      this.stage.say("Looking for a way…");
-      way = await this.#search();
-      if (!way || !sameBoard(board, session.game.board)) return;
+    let solution = this.#known.get(keyOf(board));
+    if (!solution) {
+      this.gamePanel.say("Searching for the next best move…");
+      solution = await this.#search();
+      if (!solution || !sameBoard(board, session.game.board)) return;
     }
-    const move = /** @type {Move | undefined} */ (way.moves[0]);
+    const move = /** @type {Move | undefined} */ (solution.moves[0]);
     if (!move) return;
     session.showHint(move);
-    this.#say(inWords(slidBy(board, move), move, { length: way.moves.length, optimal: way.optimal }));
+    const { moves, optimal } = solution;
+    this.#say(hintMessage(tileMovedBy(board, move), move, { length: moves.length, optimal }));
   }
 
-  /** @returns {Promise<Way | undefined>} */
+  /** @returns {Promise<KnownSolution | undefined>} */
   async #search() {
     const { session } = this;
     const { board } = session.game;
-    const large = board.tiles.length > LARGEST_FOR_THE_OPTIMUM;
+    const large = board.tiles.length > MAX_CELLS_FOR_OPTIMUM;
     const body = {
       board: session.boardText,
       goal: session.goalText,
-      limits: { seconds: large ? SECONDS_ON_LARGE_BOARDS : SECONDS },
+      limits: { seconds: large ? SECONDS_FOR_LARGE_BOARDS : SECONDS },
     };
-    const asking = new AbortController();
-    this.#asking?.abort();
-    this.#asking = asking;
+    const request = new AbortController();
+    this.#request?.abort();
+    this.#request = request;
     try {
-      const { moves, optimal } = await stream("/api/solve", body, this.#wait, asking.signal);
-      if (moves === null) this.#say("No way found in time. Play on and ask again.");
-      else return this.#learn(board, moves, optimal);
+      const { moves, optimal } = await stream("/api/solve", body, this.#onEvent, request.signal);
+      if (moves === null) this.#say("No solution found in time. Make some moves and try again.");
+      else return this.#remember(board, moves, optimal);
     } catch (failure) {
-      if (!isAbort(failure)) this.#say(failure instanceof Error ? failure.message : String(failure));
+      if (!isAbort(failure)) this.#say(messageOf(failure));
     }
     return undefined;
   }
 
-  #wait = (/** @type {string} */ name, /** @type {any} */ data) => {
-    if (name === "waiting") this.stage.say(`Waiting for a free place: number ${data.position} in the queue.`);
+  #onEvent = (/** @type {string} */ name, /** @type {any} */ data) => {
+    if (name === "waiting") this.gamePanel.say(`The server is busy: place ${data.position} in the queue.`);
   };
 
-  /** What is watched is known too. */
-  #learnWatched() {
+  #rememberWatched() {
     const { watched, game } = this.session;
     if (!watched?.solution?.moves) return;
     const from = game.boards[watched.from];
-    if (from) this.#learn(from, watched.solution.moves, watched.solution.optimal);
+    if (from) this.#remember(from, watched.solution.moves, watched.solution.optimal);
   }
 
   /**
-   * Remember a way for every board on it: each part of a shortest way is one itself.
+   * Remember a solution for every board on it: the rest of a shortest solution is shortest, too.
    * @param {Board} start
    * @param {string} moves
    * @param {boolean} optimal
-   * @returns {Way}
+   * @returns {KnownSolution}
    */
-  #learn(start, moves, optimal) {
-    const whole = { moves, optimal };
-    if (this.#known.get(keyOf(start))?.moves === moves) return whole;
+  #remember(start, moves, optimal) {
+    const solution = { moves, optimal };
+    if (this.#known.get(keyOf(start))?.moves === moves) return solution;
     let board = start;
-    for (let at = 0; at < Math.min(moves.length, MOST_REMEMBERED); at++) {
+    for (let at = 0; at < Math.min(moves.length, MAX_REMEMBERED); at++) {
       const known = this.#known.get(keyOf(board));
       if (!known || moves.length - at < known.moves.length) {
         this.#known.set(keyOf(board), { moves: moves.slice(at), optimal });
       }
       board = applyMove(board, /** @type {Move} */ (moves[at]));
     }
-    return whole;
+    return solution;
   }
 
   #refresh() {
@@ -120,7 +123,7 @@ export class NextMove {
 
   /** @param {string} text */
   #say(text) {
-    this.stage.say(text);
+    this.gamePanel.say(text);
     announce(text);
   }
 }

@@ -1,4 +1,4 @@
-/** Small drawings for buttons, which always have a text as well. */
+/** Icons for buttons. Every such button also has a text. */
 
 import { el, svg } from "../shared/dom.js";
 
@@ -17,6 +17,7 @@ const PATHS = /** @type {const} */ ({
 });
 
 /**
+ * Draw an icon.
  * @param {keyof typeof PATHS} name
  * @returns {SVGElement}
  */

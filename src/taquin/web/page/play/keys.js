@@ -1,10 +1,10 @@
-/** Keys of the game, which work wherever the focus is, unless the focused control needs the key itself. */
+/** The keys of the game. They work wherever the focus is, unless the focused control needs the key itself. */
 
 import { isTextField, TEXT_FIELDS } from "../shared/dom.js";
 
 /** @import {Move} from "../shared/puzzle.js" */
 
-/** A key slides a tile in its direction into the blank, as in `taquin play`; letters go by their place. */
+/** A key slides a tile in its direction. W A S D are positions on the keyboard, so that every layout has them. */
 const SLIDES = /** @type {Record<string, Move>} */ ({
   ArrowUp: "D",
   ArrowDown: "U",
@@ -17,20 +17,24 @@ const SLIDES = /** @type {Record<string, Move>} */ ({
 });
 
 const TAKES_LETTERS = `${TEXT_FIELDS}, select`;
-/** Scrolling regions have a tabindex too. */
+/** Regions that scroll have a tabindex, too. */
 const TAKES_ARROWS = `${TAKES_LETTERS}, input, [tabindex="0"]:not([role=application])`;
 
-/** Whether arrow keys belong to the element. @param {Element | null} target */
+/**
+ * Whether an element needs the arrow keys itself.
+ * @param {Element | null} target
+ * @returns {boolean}
+ */
 export function takesArrows(target) {
   return target !== null && target.matches(TAKES_ARROWS);
 }
 
 /**
- * The blank's move that a key stands for; null if it stands for none, or belongs to the focused control.
+ * Return the move that a key makes.
  * @param {KeyboardEvent} event
- * @returns {Move | null}
+ * @returns {Move | null} null if the key makes none, or if the focused control needs it
  */
-export function slideOfKey(event) {
+export function moveOfKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null;
   const target = event.target instanceof Element ? event.target : null;
   const arrow = SLIDES[event.key];
@@ -39,10 +43,11 @@ export function slideOfKey(event) {
 }
 
 /**
- * The steps of undo (-1) and redo (+1) that a key stands for; 0 for none.
+ * Return -1 for a key that undoes, 1 for a key that redoes, 0 for any other key.
  * @param {KeyboardEvent} event
+ * @returns {number}
  */
-export function undoOfKey(event) {
+export function undoStepOfKey(event) {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || isTextField(event.target)) return 0;
   const key = event.key.toLowerCase();
   if (key === "z") return event.shiftKey ? 1 : -1;

@@ -1,11 +1,11 @@
-/** How much a search may take, and which engine runs it. */
+/** The form for the limits of a search and for its engine. */
 
 import { el, labelled, select } from "../shared/dom.js";
-import { readableBytes, readableSeconds } from "../shared/format.js";
+import { formatBytes, formatSeconds } from "../shared/format.js";
 
-/** @import {About} from "../shared/requests.js" */
+/** @import {About} from "../shared/server-types.js" */
 /**
- * `texts` are what the address holds: seconds, nodes, megabytes and engine as they were typed.
+ * `value` is what the server takes. `texts` and `set` are for the URL, which has the fields as they were typed.
  * @typedef {{value(): {limits: Record<string, number>, engine?: string}, texts(): Record<string, string>,
  *   set(texts: Record<string, string | undefined>): void}} LimitFields
  */
@@ -13,23 +13,23 @@ import { readableBytes, readableSeconds } from "../shared/format.js";
 const MEGABYTE = 1_000_000;
 
 /**
+ * Add the form to an element.
  * @param {Element} host
  * @param {About} about
  * @returns {LimitFields}
  */
 export function limitFields(host, about) {
-  const allowed = about.limits;
+  const { seconds, memory } = about.limits;
   const fields = {
-    seconds: numberField("any time", allowed.seconds),
-    nodes: numberField("any number", null),
-    megabytes: numberField("any", Math.floor(allowed.memory / MEGABYTE)),
+    seconds: numberField("default", seconds),
+    nodes: numberField("none", null),
+    megabytes: numberField("default", Math.floor(memory / MEGABYTE)),
     engine: select([
       ["", "Automatic"],
-      ["native", "Native (fast)"],
+      ["native", "C++ (fast)"],
       ["python", "Python (readable)"],
     ]),
   };
-  const most = `${readableSeconds(allowed.seconds)} and ${readableBytes(allowed.memory)}`;
   host.append(
     el(
       "div",
@@ -38,7 +38,7 @@ export function limitFields(host, about) {
       labelled("Limit of expanded nodes", fields.nodes),
       labelled("Memory limit in MB", fields.megabytes),
       labelled("Engine", fields.engine),
-      el("p", { class: "hint" }, `The server allows a search ${most}.`),
+      el("p", { class: "hint" }, `The server allows each search ${formatSeconds(seconds)} and ${formatBytes(memory)}.`),
     ),
   );
 

@@ -1,27 +1,27 @@
-/** What the Play view says, in words, as `taquin play` says it. */
+/** The sentences of the Play view. */
 
-import { count, sentence } from "../shared/announce.js";
-import { TILE_ARROW, TILE_GOES } from "../shared/puzzle.js";
+import { asSentence, formatQuantity } from "../shared/format.js";
+import { TILE_ARROW, TILE_DIRECTION } from "../shared/puzzle.js";
 
-/** @import {Session, Solution} from "./session.js" */
-/** @import {Checked} from "../shared/requests.js" */
 /** @import {Board, Move} from "../shared/puzzle.js" */
+/** @import {CheckedBoard, Solution} from "../shared/server-types.js" */
+/** @import {Session} from "./session.js" */
 
-const ENDINGS = /** @type {Record<string, string>} */ ({
-  solved: "Solved",
+const OUTCOMES = /** @type {Record<string, string>} */ ({
   unsolvable: "Cannot be solved",
-  exhausted: "The search ran dry",
-  node_limit: "The node limit is reached",
-  time_limit: "The time is up",
-  memory_limit: "The memory limit is reached",
+  exhausted: "The search ended without reaching the goal",
+  node_limit: "The search stopped at the node limit",
+  time_limit: "The search stopped at the time limit",
+  memory_limit: "The search stopped at the memory limit",
   cancelled: "Cancelled",
 });
 
 /**
- * The sentence about a board in the editor; nothing while it is not checked yet.
- * @param {Board | Checked} draft
+ * Whether a board in the editor can be solved.
+ * @param {Board | CheckedBoard} draft
+ * @returns {string} empty until the server has read the board
  */
-export function drafted(draft) {
+export function draftMessage(draft) {
   if (!("solvable" in draft)) return "";
   const shape = `${draft.rows} × ${draft.cols}`;
   return draft.solvable
@@ -30,64 +30,69 @@ export function drafted(draft) {
 }
 
 /**
- * The sentence below the board: where the game stands.
+ * The state of the game, for the line below the board.
  * @param {Session} session
+ * @returns {string}
  */
-export function standing(session) {
+export function gameMessage(session) {
   const { game, checked, draft } = session;
-  if (draft) return drafted(draft);
+  if (draft) return draftMessage(draft);
   if (!checked.solvable) return `This board cannot be solved: ${checked.why_unsolvable}.`;
   if (!game.solved) {
-    if (session.watched) return watching(session);
-    if (game.at === 0) return "This board can be solved. Slide tiles by mouse, finger, arrow keys or W A S D.";
+    if (session.watched) return watchMessage(session);
+    if (game.at === 0) return "This board can be solved. Slide tiles with the mouse, a finger, the arrow keys or W A S D.";
     const home = game.board.tiles.filter((tile, cell) => tile && tile === game.goal.tiles[cell]).length;
-    return `${home} of ${count(game.board.tiles.length - 1, "tile")} in place.`;
+    return `${home} of ${formatQuantity(game.board.tiles.length - 1, "tile")} in place.`;
   }
-  if (game.at === 0) return "This is the goal already. Make a new board to play.";
-  return `Solved in ${count(game.at, "move")}${aids(session)}${compared(session)}.`;
+  if (game.at === 0) return "This board is the goal. Make a new board to play.";
+  return `Solved in ${formatQuantity(game.at, "move")}${help(session)}${comparison(session)}.`;
 }
 
 /** @param {Session} session */
-function watching({ game, watched }) {
-  const kind = watched?.solution?.optimal ? "a shortest way" : watched?.solution ? "the best way found" : "a way";
-  return `Watching ${kind}: ${count(game.moves.length - game.at, "move")} to go.`;
+function watchMessage({ game, watched }) {
+  const { solution = null } = watched ?? {};
+  const kind = solution?.optimal ? "a shortest solution" : solution ? "the best solution found" : "a solution";
+  return `Watching ${kind}: ${formatQuantity(game.moves.length - game.at, "move")} to go.`;
 }
 
 /** @param {Session} session */
-function aids({ game }) {
-  if (game.watched) return " with the solver's help";
-  return game.hints ? ` and ${count(game.hints, "hint")}` : "";
+function help({ game }) {
+  if (game.usedSolver) return " with the solver’s help";
+  return game.hints ? ` and ${formatQuantity(game.hints, "hint")}` : "";
 }
 
 /** @param {Session} session */
-function compared({ game, watched }) {
+function comparison({ game, watched }) {
   const solution = watched?.solution;
   if (!solution?.optimal || watched?.from !== 0 || game.at !== solution.cost) return "";
-  return "; no way is shorter";
+  return "; no solution is shorter";
 }
 
 /**
- * How a search ended, and how good its answer is.
+ * How a search ended, and how good its solution is.
  * @param {Solution} solution
- * @param {string | null} why it is unsolvable, if it is
+ * @param {string | null} whyUnsolvable why the board cannot be solved, if it cannot
+ * @returns {string}
  */
-export function ending(solution, why) {
-  const how = ENDINGS[solution.status] ?? solution.status;
-  if (solution.status === "unsolvable") return sentence(`${how}: ${why}`);
-  if (solution.cost === null) return sentence(`${how}: ${solution.verdict}`);
-  const way = `${count(solution.cost, "move")}, ${solution.verdict}`;
-  return sentence(solution.status === "solved" ? way : `${how}. The best way found has ${way}`);
+export function outcomeMessage(solution, whyUnsolvable) {
+  const outcome = OUTCOMES[solution.status] ?? solution.status;
+  if (solution.status === "unsolvable") return asSentence(`${outcome}: ${whyUnsolvable}`);
+  if (solution.cost === null) return asSentence(`${outcome}: ${solution.verdict}`);
+  const found = `${formatQuantity(solution.cost, "move")}, ${solution.verdict}`;
+  return asSentence(solution.status === "solved" ? found : `${outcome}. The best solution found has ${found}`);
 }
 
 /**
- * Which tile to slide where, and how good that is known to be.
- * @param {number} tile
+ * The next best move, and how good it is known to be.
+ * @param {number} tile that slides
  * @param {Move} move
- * @param {{length: number, optimal: boolean}} way
+ * @param {{length: number, optimal: boolean}} solution that begins with the move
+ * @returns {string}
  */
-export function hint(tile, move, { length, optimal }) {
-  const known = optimal
-    ? `${count(length, "move")} to go, and no way is shorter`
-    : `the best way found has ${count(length, "move")}; a shorter one may exist`;
-  return `Slide ${tile} ${TILE_GOES[move]} ${TILE_ARROW[move]} (${known}).`;
+export function hintMessage(tile, move, { length, optimal }) {
+  const moves = formatQuantity(length, "move");
+  const quality = optimal
+    ? `${moves} to go; no solution is shorter`
+    : `${moves} to go in the best solution found; a shorter one may exist`;
+  return `Slide ${tile} ${TILE_DIRECTION[move]} ${TILE_ARROW[move]} (${quality}).`;
 }

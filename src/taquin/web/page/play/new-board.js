@@ -1,38 +1,42 @@
-/** Another board: a random one of a chosen size and difficulty, or one of a published set. */
+/** The form for a random board of a chosen size and difficulty. */
 
-import { announce, showProblem } from "../shared/announce.js";
-import { getJson, postJson } from "../shared/requests.js";
+import { announce } from "../shared/announce.js";
 import { el, labelled, select } from "../shared/dom.js";
+import { showProblem } from "../shared/problem-box.js";
+import { postJson } from "../shared/requests.js";
 import { takesArrows } from "./keys.js";
-import { standing } from "./messages.js";
+import { gameMessage } from "./messages.js";
 
+/** @import {GamePanel} from "./game-panel.js" */
 /** @import {Session} from "./session.js" */
-/** @import {Stage} from "./game-panel.js" */
 
 const SIDES = [2, 3, 4, 5, 6, 7, 8, 9, 10].map((side) => /** @type {[string, string]} */ ([`${side}`, `${side}`]));
-const EXACT_CELLS = 12;
-/** Random moves from the goal per cell, as in `taquin play`; hard boards are drawn from all there are. */
-const WALKS = /** @type {Record<string, number>} */ ({ easy: 1, medium: 3 });
+/** The server generates boards of an exact depth up to this size. */
+const MAX_CELLS_OF_EXACT_DEPTH = 12;
+/** Random moves from the goal per cell, as in `taquin play`. Hard boards are drawn from all boards. */
+const WALK_LENGTHS = /** @type {Record<string, number>} */ ({ easy: 1, medium: 3 });
 
 /**
- * The words for `/api/generate` that ask for a board of that difficulty.
- * @param {string} level
+ * Return the fields of `/api/generate` that set the difficulty.
+ * @param {string} level "easy", "medium", "hard" or "exact"
  * @param {number} cells
- * @param {number} depth
+ * @param {number} depth of the board; used by "exact" only
+ * @returns {{depth?: number, moves?: number}}
  */
 export function difficulty(level, cells, depth) {
   if (level === "exact") return { depth };
-  const walk = WALKS[level];
+  const walk = WALK_LENGTHS[level];
   return walk ? { moves: walk * cells } : {};
 }
 
 /**
- * The form of a new board. What is returned makes one, as the form's own button does.
+ * Add the form to an element.
  * @param {Element} host
  * @param {Session} session
- * @param {Stage} stage
+ * @param {GamePanel} gamePanel
+ * @returns {(problemHost: Element) => Promise<void>} makes a board as the form says; shows a problem in the given element
  */
-export function newBoard(host, session, stage) {
+export function newBoardForm(host, session, gamePanel) {
   const rows = select(SIDES);
   const cols = select(SIDES);
   const level = select([
@@ -45,19 +49,20 @@ export function newBoard(host, session, stage) {
   const depth = el("input", { type: "number", min: 1, max: 80, value: 20, inputmode: "numeric" });
   const depthField = labelled("Depth in moves", depth);
   const seed = el("input", { type: "number", min: 0, step: 1, placeholder: "random", inputmode: "numeric" });
-  const used = el("p", { class: "hint" });
-  const problem = el("div");
+  const usedSeed = el("p", { class: "hint" });
+  const formProblem = el("div");
 
   const cells = () => Number(rows.value) * Number(cols.value);
   const refresh = () => {
     const exact = /** @type {HTMLOptionElement} */ (level.options[3]);
-    exact.disabled = cells() > EXACT_CELLS;
+    exact.disabled = cells() > MAX_CELLS_OF_EXACT_DEPTH;
     if (exact.disabled && level.value === "exact") level.value = "medium";
     depthField.hidden = level.value !== "exact";
   };
 
-  async function make() {
-    showProblem(problem, null);
+  /** @param {Element} problemHost */
+  async function makeBoard(problemHost) {
+    showProblem(formProblem, null);
     const { checked } = session;
     const sameShape = checked.rows === Number(rows.value) && checked.cols === Number(cols.value);
     try {
@@ -69,11 +74,11 @@ export function newBoard(host, session, stage) {
         ...(seed.value ? { seed: Number(seed.value) } : {}),
       });
       session.begin(made);
-      if (takesArrows(document.activeElement)) stage.view.element.focus({ preventScroll: true });
-      used.textContent = `Seed ${made.seed} gives this board again.`;
-      announce(`A new board. ${standing(session)}`);
+      if (takesArrows(document.activeElement)) gamePanel.view.element.focus({ preventScroll: true });
+      usedSeed.textContent = `Seed ${made.seed} gives this board again.`;
+      announce(`New board. ${gameMessage(session)}`);
     } catch (failure) {
-      showProblem(problem, failure);
+      showProblem(problemHost, failure);
     }
   }
 
@@ -83,7 +88,7 @@ export function newBoard(host, session, stage) {
       class: "new-board",
       onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
-        void make();
+        void makeBoard(formProblem);
       },
     },
     el(
@@ -95,69 +100,18 @@ export function newBoard(host, session, stage) {
       depthField,
       labelled("Seed", seed),
     ),
-    el("div", { class: "row" }, el("button", { type: "submit" }, "New board"), used),
-    problem,
+    el("div", { class: "row" }, el("button", { type: "submit" }, "New board"), usedSeed),
+    formProblem,
   );
   form.addEventListener("input", refresh);
   host.append(form);
   session.onChange((change) => {
     if (change !== "puzzle") return;
-    used.textContent = "";
+    usedSeed.textContent = "";
     rows.value = String(session.checked.rows);
     cols.value = String(session.checked.cols);
     refresh();
   });
   refresh();
-  return make;
-}
-
-/**
- * @param {Element} host
- * @param {Session} session
- */
-export function publishedBoards(host, session) {
-  const set = select([["", "Choose a set"]]);
-  const number = select([]);
-  const numberField = labelled("Board", number);
-  const load = el("button", { type: "button" }, "Load board");
-  const summary = el("p", { class: "hint" });
-  const problem = el("div");
-  /** @type {Array<{number: number, board: string, goal: string, optimum: number}>} */
-  let boards = [];
-  /** @type {Array<{name: string, summary: string}>} */
-  let sets = [];
-
-  async function list() {
-    sets = await getJson("/api/sets");
-    for (const { name } of sets) set.append(el("option", { value: name }, name));
-  }
-
-  async function choose() {
-    boards = set.value ? await getJson(`/api/sets/${encodeURIComponent(set.value)}`) : [];
-    summary.textContent = sets.find(({ name }) => name === set.value)?.summary ?? "";
-    number.replaceChildren(
-      ...boards.map(({ number: n, optimum }, index) =>
-        el("option", { value: index }, `${n} (${optimum} moves)`),
-      ),
-    );
-    numberField.hidden = load.hidden = boards.length === 0;
-  }
-
-  async function take() {
-    const chosen = boards[Number(number.value)];
-    if (!chosen) return;
-    await session.load(chosen.board, chosen.goal);
-    announce(`Board ${chosen.number} of ${set.value}. ${standing(session)}`);
-  }
-
-  /** @param {() => Promise<void>} deed */
-  const trying = (deed) => {
-    showProblem(problem, null);
-    deed().catch((failure) => showProblem(problem, failure));
-  };
-  set.addEventListener("change", () => trying(choose));
-  load.addEventListener("click", () => trying(take));
-  numberField.hidden = load.hidden = true;
-  host.append(el("div", { class: "published" }, labelled("Published set", set), numberField, load), summary, problem);
-  trying(list);
+  return makeBoard;
 }

@@ -1,13 +1,9 @@
-/** What is drawn on the tiles, and what the heuristics say about the board. */
+/** The choice of what is shown on the tiles. */
 
-import { postJson } from "../shared/requests.js";
-import { afterPause, el } from "../shared/dom.js";
+import { el } from "../shared/dom.js";
 
-/** @import {About} from "../shared/requests.js" */
 /** @import {Overlay} from "./board-view.js" */
 /** @import {Session} from "./session.js" */
-
-const QUIET_MS = 150;
 
 /** @type {Array<[Overlay, string]>} */
 const OVERLAYS = [
@@ -17,15 +13,16 @@ const OVERLAYS = [
 ];
 
 /**
- * The overlay that an address names; none if it names nothing known.
+ * Read an overlay from the URL.
  * @param {string} [text]
- * @returns {Overlay}
+ * @returns {Overlay} "none" for an unknown text
  */
-export function readOverlay(text) {
+export function parseOverlay(text) {
   return OVERLAYS.find(([value]) => value === text)?.[0] ?? "none";
 }
 
 /**
+ * Add the choice to an element.
  * @param {Element} host
  * @param {Session} session
  */
@@ -48,44 +45,4 @@ export function overlayPicker(host, session) {
   );
   session.onChange(show);
   show();
-}
-
-/**
- * Every heuristic's value for the board now; asked for only while this is open.
- * @param {Element} host
- * @param {Session} session
- * @param {About} about
- */
-export function estimates(host, session, about) {
-  const values = el("dl", { class: "facts" });
-  const said = el("p", { class: "hint" });
-  const details = el("details", { class: "estimates" }, el("summary", {}, "Estimates for this board"), values, said);
-  host.append(details);
-  const admissible = new Set(about.heuristics.filter((each) => each.admissible).map(({ name }) => name));
-  let asked = 0;
-
-  async function ask() {
-    if (!details.open) return;
-    const mine = ++asked;
-    try {
-      const answer = await postJson("/api/heuristics", { board: session.boardText, goal: session.goalText });
-      if (mine !== asked) return;
-      values.replaceChildren(
-        ...Object.entries(answer.values).map(([name, value]) =>
-          el("div", {}, el("dt", {}, admissible.has(name) ? name : `${name} *`), el("dd", {}, String(value ?? "–"))),
-        ),
-      );
-      said.textContent =
-        "Moves still needed, as each heuristic sees it: never more than there are, but with * it may be. " +
-        "A dash: not for this size.";
-    } catch (failure) {
-      said.textContent = failure instanceof Error ? failure.message : "";
-    }
-  }
-
-  const later = afterPause(QUIET_MS, () => void ask());
-  session.onChange((change) => {
-    if (change !== "look") later();
-  });
-  details.addEventListener("toggle", () => void ask());
 }

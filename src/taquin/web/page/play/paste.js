@@ -1,34 +1,36 @@
-/** Ctrl-V anywhere but in a text field: the clipboard's board is played, or goes into the editor if that is open. */
+/** Ctrl-V outside a text field: the clipboard's board starts a new game, or goes into the editor while it is open. */
 
-import { announce, showProblem } from "../shared/announce.js";
+import { announce } from "../shared/announce.js";
+import { isTextField } from "../shared/dom.js";
+import { showProblem } from "../shared/problem-box.js";
 import { Problem } from "../shared/requests.js";
-import { el, isTextField } from "../shared/dom.js";
-import { standing } from "./messages.js";
+import { gameMessage } from "./messages.js";
 
 /** @import {Editor} from "./editor.js" */
+/** @import {GamePanel} from "./game-panel.js" */
 /** @import {Session} from "./session.js" */
-/** @import {Stage} from "./game-panel.js" */
 
 export class Paste {
   /**
    * @param {Session} session
-   * @param {Stage} stage
+   * @param {GamePanel} gamePanel where a problem is shown
    * @param {Editor} editor
    */
-  constructor(session, stage, editor) {
+  constructor(session, gamePanel, editor) {
     this.session = session;
+    this.gamePanel = gamePanel;
     this.editor = editor;
-    this.problem = el("div", { class: "paste-problem" });
-    stage.toolbar.before(this.problem);
-    session.onChange(() => showProblem(this.problem, null));
   }
 
-  /** @param {ClipboardEvent} event */
-  take(event) {
+  /**
+   * Handle a paste event.
+   * @param {ClipboardEvent} event
+   */
+  handle(event) {
     if (isTextField(event.target)) return;
     event.preventDefault();
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    if (this.session.draft) this.editor.write(text);
+    if (this.session.draft) this.editor.setText(text);
     else void this.#play(text);
   }
 
@@ -37,14 +39,14 @@ export class Paste {
     try {
       if (!text.trim()) throw new Problem({ detail: "The clipboard holds no text. Copy a board first." });
       this.session.begin(await this.session.read(text));
-      announce(`Board pasted. ${standing(this.session)}`);
+      announce(`Board pasted. ${gameMessage(this.session)}`);
     } catch (failure) {
-      showProblem(this.problem, failure instanceof Problem && failure.status ? noBoard(failure) : failure);
+      showProblem(this.gamePanel.problem, failure instanceof Problem && failure.status ? notABoard(failure) : failure);
     }
   }
 }
 
-/** @param {Problem} refused */
-function noBoard({ message, pointer }) {
+/** @param {Problem} problem */
+function notABoard({ message, pointer }) {
   return new Problem({ detail: `The clipboard holds no board: ${message}`, pointer });
 }

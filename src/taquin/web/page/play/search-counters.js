@@ -1,87 +1,94 @@
-/** The counters of a search while it runs, and what they came to. */
+/** The counters of a search, while it runs and at its end. */
 
 import { el } from "../shared/dom.js";
-import { readableBytes, readableCount, readableSeconds } from "../shared/format.js";
+import { formatBytes, formatCount, formatSeconds } from "../shared/format.js";
 
-/** @import {Solution} from "./session.js" */
+/** @import {Solution, Statistics} from "../shared/server-types.js" */
 /** @typedef {{seconds: number, expanded: number, generated: number, frontier: number, memory: number,
  *   lower_bound: number, cost: number | null}} Progress */
+/** @typedef {[name: string, value: string]} Counter */
 
-export class LiveCounters {
+export class SearchCounters {
   /** @param {Element} host */
   constructor(host) {
     this.list = el("dl", { class: "facts", "aria-label": "Counters", hidden: true });
-    this.rounds = el("div");
-    host.append(this.list, this.rounds);
+    this.iterations = el("div");
+    host.append(this.list, this.iterations);
   }
 
   clear() {
     this.list.hidden = true;
-    this.rounds.replaceChildren();
+    this.iterations.replaceChildren();
   }
 
-  /** @param {Progress} progress */
-  show({ seconds, expanded, generated, frontier, memory, lower_bound, cost }) {
+  /**
+   * Show the counters of a running search.
+   * @param {Progress} progress
+   */
+  showProgress({ seconds, expanded, generated, frontier, memory, lower_bound, cost }) {
     this.#fill([
       ["time", `${seconds.toFixed(1)} s`],
-      ["expanded", readableCount(expanded)],
-      ["generated", readableCount(generated)],
-      ["frontier", readableCount(frontier)],
-      ["memory", readableBytes(memory)],
+      ["expanded", formatCount(expanded)],
+      ["generated", formatCount(generated)],
+      ["frontier", formatCount(frontier)],
+      ["memory", formatBytes(memory)],
       ["lower bound", String(lower_bound)],
-      ...(cost === null || cost === undefined ? [] : [/** @type {[string, string]} */ (["best cost", String(cost)])]),
+      ...(typeof cost === "number" ? [/** @type {Counter} */ (["best cost", String(cost)])] : []),
     ]);
   }
 
-  /** @param {Solution} solution */
-  finish({ algorithm, heuristic, engine, lower_bound, statistics }) {
+  /**
+   * Show the counters of a search that has ended.
+   * @param {Solution} solution
+   */
+  showEnd({ algorithm, heuristic, engine, lower_bound, statistics }) {
     this.#fill([
-      ["time", readableSeconds(statistics.seconds)],
-      ["expanded", readableCount(statistics.expanded)],
-      ["generated", readableCount(statistics.generated)],
-      ["max. frontier", readableCount(statistics.max_frontier)],
-      ["memory", readableBytes(statistics.peak_memory)],
+      ["time", formatSeconds(statistics.seconds)],
+      ["expanded", formatCount(statistics.expanded)],
+      ["generated", formatCount(statistics.generated)],
+      ["max. frontier", formatCount(statistics.max_frontier)],
+      ["memory", formatBytes(statistics.peak_memory)],
       ["lower bound", String(lower_bound)],
       ["algorithm", algorithm],
-      ...(heuristic === "zero" ? [] : [/** @type {[string, string]} */ (["heuristic", heuristic])]),
+      ...(heuristic === "zero" ? [] : [/** @type {Counter} */ (["heuristic", heuristic])]),
       ["engine", engine],
     ]);
-    if (statistics.iterations.length) this.rounds.replaceChildren(roundsTable(statistics.iterations));
+    if (statistics.iterations.length) this.iterations.replaceChildren(iterationsTable(statistics.iterations));
   }
 
-  /** @param {Array<[string, string]>} facts */
-  #fill(facts) {
+  /** @param {Counter[]} counters */
+  #fill(counters) {
     this.list.hidden = false;
     this.list.replaceChildren(
-      ...facts.map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value))),
+      ...counters.map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value))),
     );
   }
 }
 
-/** @param {Solution["statistics"]["iterations"]} rounds */
-function roundsTable(rounds) {
-  const rows = rounds.map(({ bound, expanded, generated, seconds }) =>
+/** @param {Statistics["iterations"]} iterations */
+function iterationsTable(iterations) {
+  const rows = iterations.map(({ bound, expanded, generated, seconds }) =>
     el(
       "tr",
       {},
       el("td", { class: "number" }, String(bound)),
-      el("td", { class: "number" }, readableCount(expanded)),
-      el("td", { class: "number" }, readableCount(generated)),
-      el("td", { class: "number" }, readableSeconds(seconds)),
+      el("td", { class: "number" }, formatCount(expanded)),
+      el("td", { class: "number" }, formatCount(generated)),
+      el("td", { class: "number" }, formatSeconds(seconds)),
     ),
   );
-  const names = ["bound", "expanded", "generated", "time"];
+  const headings = ["threshold", "expanded", "generated", "time"];
   return el(
     "details",
     {},
-    el("summary", {}, `Rounds (${rounds.length})`),
+    el("summary", {}, `Iterations (${iterations.length})`),
     el(
       "div",
       { class: "scroll-x" },
       el(
         "table",
         {},
-        el("thead", {}, el("tr", {}, ...names.map((name) => el("th", { class: "number", scope: "col" }, name)))),
+        el("thead", {}, el("tr", {}, ...headings.map((name) => el("th", { class: "number", scope: "col" }, name)))),
         el("tbody", {}, ...rows),
       ),
     ),

@@ -1,60 +1,62 @@
 /**
- * What the parts of the Play view share: the puzzle as the server has checked it, the game on it, the way that is
- * being watched. Every deed goes through here, and every part is told what kind of thing changed.
+ * The state that the parts of the Play view share: the puzzle, the game and the solution that is watched.
+ *
+ * The parts change it through these methods, and each change calls every listener with its kind.
  */
 
+import { goalOf, sameBoard, formatBoard } from "../shared/puzzle.js";
 import { postJson } from "../shared/requests.js";
-import { Clock } from "./stopwatch.js";
 import { Game } from "./game.js";
-import { goalOf, sameBoard, writeBoard } from "../shared/puzzle.js";
+import { Stopwatch } from "./stopwatch.js";
 
-/** @import {Checked} from "../shared/requests.js" */
 /** @import {Board, Move} from "../shared/puzzle.js" */
+/** @import {CheckedBoard, Solution} from "../shared/server-types.js" */
 /** @import {Overlay} from "./board-view.js" */
-/**
- * A step of a way as the search saw it; h is null where it was not computed.
- * @typedef {{move: Move | null, g: number, h: number | null, f: number | null}} Step
- * @typedef {{algorithm: string, heuristic: string, engine: string, status: string, cost: number | null,
- *   lower_bound: number, bound_by: string, optimal: boolean, moves: string | null, verdict: string, steps: Step[],
- *   statistics: {expanded: number, generated: number, max_frontier: number, seconds: number, peak_memory: number,
- *   iterations: Array<{bound: number, expanded: number, generated: number, seconds: number}>}}} Solution
- */
 
 /**
- * What changed: a new puzzle, the path, only the place on it, or only how it looks. Each one includes those after it.
- * @typedef {'puzzle' | 'path' | 'place' | 'look'} Change
+ * What changed: a new puzzle, the path, only the position on it, or only how the board is displayed. Each kind includes
+ * those after it.
+ * @typedef {'puzzle' | 'path' | 'position' | 'display'} Change
  */
 
 export class Session {
   /** @type {Game} */
   game;
-  /** @type {Checked} */
+  /** @type {CheckedBoard} */
   checked;
-  /** The way that is watched: where on the path it begins, and the search that found it, if one did here.
-   * @type {{from: number, solution: Solution | null} | null} */
+  /**
+   * The solution that is watched: where it begins on the path, and its search. A path from the address has no search.
+   * @type {{from: number, solution: Solution | null} | null}
+   */
   watched = null;
   /** @type {Overlay} */
   overlay = "none";
-  /** @type {Move | null} */
+  /** The next best move, while it is shown. @type {Move | null} */
   hint = null;
-  clock = new Clock();
-  /** A board in the editor, which is shown in place of the game's. @type {Board | Checked | null} */
+  stopwatch = new Stopwatch();
+  /** The board in the editor, which is shown instead of the game's. @type {Board | CheckedBoard | null} */
   draft = null;
   /** @type {Array<(change: Change) => void>} */
   #listeners = [];
 
-  /** @param {Checked} checked */
+  /** @param {CheckedBoard} checked */
   constructor(checked) {
     this.checked = checked;
     this.game = new Game(checked, goalOf(checked));
   }
 
-  /** @param {(change: Change) => void} listener */
+  /**
+   * Call a function after each change.
+   * @param {(change: Change) => void} listener
+   */
   onChange(listener) {
     this.#listeners.push(listener);
   }
 
-  /** @param {Change} change */
+  /**
+   * Call the listeners.
+   * @param {Change} change
+   */
   changed(change) {
     for (const listener of this.#listeners) listener(change);
   }
@@ -64,20 +66,20 @@ export class Session {
     return this.checked.goal.name ?? this.checked.goal.text;
   }
 
-  /** The board now, as the server reads it. */
+  /** The current board as the server reads it. */
   get boardText() {
-    return writeBoard(this.game.board);
+    return formatBoard(this.game.board);
   }
 
   /**
-   * Begin with a puzzle that was checked, at a place on a path if one is given.
-   * @param {Checked} checked
-   * @param {{moves?: string, at?: number}} [path]
+   * Start a new game.
+   * @param {CheckedBoard} checked
+   * @param {{moves?: string, at?: number}} [path] moves that can be redone, and the position on them
    */
   begin(checked, { moves = "", at = 0 } = {}) {
     this.checked = checked;
     this.game = new Game(checked, goalOf(checked), moves, at);
-    this.clock = new Clock();
+    this.stopwatch = new Stopwatch();
     this.watched = this.game.at < this.game.moves.length ? { from: 0, solution: null } : null;
     this.draft = null;
     this.hint = null;
@@ -85,10 +87,10 @@ export class Session {
   }
 
   /**
-   * Let the server read a board for the goal in use. A goal of the player's own fits one shape only; for
-   * another one the usual goal is taken.
+   * Let the server read a board, with the current goal. A custom goal fits one shape only; for another shape the goal is
+   * blank-last.
    * @param {string} text
-   * @returns {Promise<Checked>}
+   * @returns {Promise<CheckedBoard>}
    */
   async read(text) {
     const { rows, cols, goal } = this.checked;
@@ -98,66 +100,80 @@ export class Session {
   }
 
   /**
-   * Let the server read a board, and begin with it.
+   * Let the server read a board and a goal, and start a new game with them.
    * @param {string} text
    * @param {string} goal
-   * @param {{moves?: string, at?: number}} [path]
+   * @returns {Promise<void>}
    */
-  async load(text, goal, path) {
-    this.begin(await postJson("/api/board", { text, goal }), path);
+  async load(text, goal) {
+    this.begin(await postJson("/api/board", { text, goal }));
   }
 
-  /** The player's moves. @param {Move[]} moves */
+  /**
+   * Make the player's moves.
+   * @param {Move[]} moves
+   */
   slide(moves) {
     this.hint = null;
     this.watched = null;
     this.game.slide(moves);
-    this.clock.follow(!this.game.solved);
+    this.stopwatch.setRunning(!this.game.solved);
     this.changed("path");
   }
 
-  /** @param {number} at */
+  /**
+   * Go to a position on the path.
+   * @param {number} at
+   */
   goTo(at) {
     if (at === this.game.at) return;
     this.hint = null;
     this.game.goTo(at);
-    if (this.game.solved) this.clock.follow(false);
-    this.changed("place");
+    if (this.game.solved) this.stopwatch.setRunning(false);
+    this.changed("position");
   }
 
+  /** Go back to the start, with the stopwatch at zero. */
   restart() {
-    this.clock = new Clock();
+    this.stopwatch = new Stopwatch();
     this.goTo(0);
   }
 
   /**
-   * Lay a way that was found from a place of the path, to be watched; false if that place is no more.
+   * Append a solution to the path, to be watched.
    * @param {Solution} solution
-   * @param {number} from
-   * @param {Board} board that stood there
+   * @param {number} from the position where it begins
+   * @param {Board} board the board from which the search started
+   * @returns {boolean} false if the path no longer has that board at that position
    */
-  lay(solution, from, board) {
+  showSolution(solution, from, board) {
     const there = this.game.boards[from];
     if (solution.moves === null || !there || !sameBoard(there, board)) return false;
     this.hint = null;
     this.game.goTo(from);
-    this.game.lay(solution.moves);
+    this.game.appendSolution(solution.moves);
     this.watched = { from, solution };
-    this.clock.follow(false);
+    this.stopwatch.setRunning(false);
     this.changed("path");
     return true;
   }
 
-  /** @param {Move | null} hint */
+  /**
+   * Show the next best move on the board.
+   * @param {Move} hint
+   */
   showHint(hint) {
-    if (hint && this.hint === null) this.game.hints += 1;
+    if (this.hint === null) this.game.hints += 1;
     this.hint = hint;
-    this.changed("look");
+    this.changed("display");
   }
 
-  /** @param {Overlay} overlay */
+  /**
+   * Show something else on the tiles.
+   * @param {Overlay} overlay
+   */
   showOverlay(overlay) {
     this.overlay = overlay;
-    this.changed("look");
+    this.changed("display");
   }
 }

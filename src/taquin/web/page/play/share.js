@@ -1,12 +1,13 @@
-/** Share and export: a link, every notation, and files. */
+/** Share and export: a link, the board and the moves in every notation, and files. */
 
-import { announce, showProblem } from "../shared/announce.js";
-import { postForFile, postJson } from "../shared/requests.js";
+import { announce } from "../shared/announce.js";
 import { el, labelled, select } from "../shared/dom.js";
+import { showProblem } from "../shared/problem-box.js";
+import { postForFile, postJson } from "../shared/requests.js";
+import { currentTheme } from "../shared/theme.js";
 import { link } from "../shared/url-state.js";
-import { seenTheme } from "../shared/theme.js";
 
-/** @import {Checked} from "../shared/requests.js" */
+/** @import {CheckedBoard} from "../shared/server-types.js" */
 /** @import {Session} from "./session.js" */
 
 const MOVE_NOTATIONS = /** @type {Array<[string, string]>} */ ([
@@ -14,7 +15,7 @@ const MOVE_NOTATIONS = /** @type {Array<[string, string]>} */ ([
   ["tile", "Moves of the tiles: R2U3"],
   ["numbers", "Numbers of the tiles"],
 ]);
-/** What a copied string of moves is. */
+/** The name of each notation in "Copied: …". */
 const COPIED_MOVES = /** @type {Record<string, string>} */ ({
   blank: "the moves of the blank",
   tile: "the moves of the tiles",
@@ -25,100 +26,109 @@ const FILES = /** @type {Array<[string, string]>} */ ([
   ["svg", "Download SVG"],
   ["gif", "Download GIF"],
 ]);
-const KEPT_MS = 60_000;
+/** How long a file stays in memory for the browser to read it. */
+const FILE_LIFETIME_MS = 60_000;
 
 /**
+ * Add the controls to an element.
  * @param {Element} host
  * @param {Session} session
  */
-export function share(host, session) {
+export function sharePanel(host, session) {
   const problem = el("div");
   const copied = el("textarea", { readonly: true, rows: 2, class: "copied" });
   const copiedField = labelled("Copied text", copied);
   copiedField.hidden = true;
-  const said = el("p", { class: "hint", role: "status" });
+  const status = el("p", { class: "hint", role: "status" });
 
-  const forms = select([]);
-  const notation = select(MOVE_NOTATIONS);
+  const boardNotation = select([]);
+  const moveNotation = select(MOVE_NOTATIONS);
 
-  /** Copy, and show what was copied, so that it can also be taken by hand. @param {string} text @param {string} what */
+  /**
+   * Copy a text, and show it, so that the visitor can also copy it by hand.
+   * @param {string} text
+   * @param {string} what it is
+   */
   async function copy(text, what) {
     copied.value = text;
     copiedField.hidden = false;
     try {
       await navigator.clipboard.writeText(text);
-      said.textContent = `Copied: ${what}.`;
+      status.textContent = `Copied: ${what}.`;
     } catch {
       copied.select();
-      said.textContent = `Press Ctrl+C to copy what is selected: ${what}.`;
+      status.textContent = `Press Ctrl+C to copy the selected text: ${what}.`;
     }
   }
 
   async function copyBoard() {
-    const checked = /** @type {Checked} */ (
+    const checked = /** @type {CheckedBoard} */ (
       await postJson("/api/board", { text: session.boardText, goal: session.goalText })
     );
-    await copy(checked.forms[forms.value] ?? checked.text, "the board");
+    await copy(checked.forms[boardNotation.value] ?? checked.text, "the board");
   }
 
   async function copyMoves() {
     const moves = session.game.moves.join("");
-    const written = await postJson("/api/notation", { board: session.checked.text, moves });
-    await copy(String(written[notation.value]), COPIED_MOVES[notation.value] ?? "the moves");
+    const notations = await postJson("/api/notation", { board: session.checked.text, moves });
+    await copy(String(notations[moveNotation.value]), COPIED_MOVES[moveNotation.value] ?? "the moves");
   }
 
   /** @param {string} kind */
   async function download(kind) {
-    said.textContent = "Making the file…";
+    status.textContent = "Making the file…";
     const { name, blob } = await postForFile(`/api/render/${kind}`, {
       board: session.checked.text,
       goal: session.goalText,
       moves: session.game.moves.join(""),
-      theme: seenTheme(),
+      theme: currentTheme(),
     });
     const address = URL.createObjectURL(blob);
     el("a", { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), KEPT_MS); // not every browser has begun to read it by now
-    said.textContent = `${name} is made.`;
-    announce(said.textContent);
+    setTimeout(() => URL.revokeObjectURL(address), FILE_LIFETIME_MS);
+    status.textContent = `${name} is ready.`;
+    announce(status.textContent);
   }
 
-  /** @param {() => Promise<void>} deed */
-  const trying = (deed) => () => {
+  /** @param {() => Promise<void>} action */
+  const run = (action) => () => {
     showProblem(problem, null);
-    deed().catch((failure) => {
-      said.textContent = "";
+    action().catch((failure) => {
+      status.textContent = "";
       showProblem(problem, failure);
     });
   };
 
-  /** @param {string} name @param {() => Promise<void>} deed */
-  const button = (name, deed) => el("button", { type: "button", onclick: trying(deed) }, name);
+  /**
+   * @param {string} name
+   * @param {() => Promise<void>} action
+   */
+  const button = (name, action) => el("button", { type: "button", onclick: run(action) }, name);
   const movesButton = button("Copy moves", copyMoves);
   host.append(
     el("div", { class: "row" }, button("Copy link", () => copy(link(), "the link"))),
-    el("div", { class: "pair" }, labelled("Board notation", forms), button("Copy board", copyBoard)),
-    el("div", { class: "pair" }, labelled("Moves notation", notation), movesButton),
+    el("div", { class: "field-and-button" }, labelled("Board notation", boardNotation), button("Copy board", copyBoard)),
+    el("div", { class: "field-and-button" }, labelled("Move notation", moveNotation), movesButton),
     el(
       "div",
       { class: "row" },
       ...FILES.map(([kind, text]) => button(text, () => download(kind))),
     ),
-    said,
+    status,
     copiedField,
     problem,
   );
 
-  /** @param {boolean} whole */
-  function show(whole) {
+  /** @param {boolean} newPuzzle */
+  function show(newPuzzle) {
     movesButton.disabled = session.game.moves.length === 0;
-    if (!whole) return;
-    const chosen = forms.value;
+    if (!newPuzzle) return;
+    const chosen = boardNotation.value;
     const names = Object.keys(session.checked.forms);
-    forms.replaceChildren(...names.map((name) => el("option", { value: name }, name)));
-    if (names.includes(chosen)) forms.value = chosen;
+    boardNotation.replaceChildren(...names.map((name) => el("option", { value: name }, name)));
+    if (names.includes(chosen)) boardNotation.value = chosen;
     copiedField.hidden = true;
-    said.textContent = "";
+    status.textContent = "";
   }
   session.onChange((change) => show(change === "puzzle"));
   show(true);

@@ -1,12 +1,12 @@
-/** The way that is watched: its moves, any of which can be clicked, and g, h and f along it as a chart. */
+/** The solution that is watched: its moves as buttons, and a chart of g, h and f along it. */
 
-import { LineChart } from "../shared/line-chart.js";
 import { el } from "../shared/dom.js";
-import { BLANK_GOES, TILE_GOES } from "../shared/puzzle.js";
+import { LineChart } from "../shared/line-chart.js";
+import { BLANK_DIRECTION, TILE_DIRECTION } from "../shared/puzzle.js";
 
 /** @import {Session} from "./session.js" */
 
-export class Way {
+export class SolutionView {
   /** @type {HTMLButtonElement[]} */
   #buttons = [];
 
@@ -16,28 +16,33 @@ export class Way {
    */
   constructor(host, session) {
     this.session = session;
-    this.list = el("ol", { class: "moves", "aria-label": "Moves of the way", tabindex: 0 });
+    this.list = el("ol", { class: "moves", "aria-label": "Moves of the solution", tabindex: 0 });
     this.chartHost = el("div");
     this.note = el("p", { class: "hint" });
     this.element = el(
       "section",
-      { class: "way", "aria-label": "The way", hidden: true },
-      el("h3", {}, "The way"),
-      el("p", { class: "hint" }, "Letters are moves of the blank: up, left, right, down. The number is the tile that slides. Click a move to go there."),
+      { class: "solution", "aria-label": "Solution", hidden: true },
+      el("h3", {}, "Solution"),
+      el(
+        "p",
+        { class: "hint" },
+        "The letters are moves of the blank: up, left, right, down. The number is the tile that slides. " +
+          "Click a move to go there.",
+      ),
       this.list,
       this.chartHost,
       this.note,
     );
     host.append(this.element);
-    this.chart = new LineChart(this.chartHost, { xLabel: "moves", label: "g, h and f along the way" });
+    this.chart = new LineChart(this.chartHost, { xLabel: "moves", label: "g, h and f along the solution" });
     this.chart.onPick = (move) => session.goTo((session.watched?.from ?? 0) + move);
     this.list.addEventListener("click", (event) => this.#click(event));
     session.onChange((change) => {
       if (change === "puzzle" || change === "path") this.#fill();
-      if (change !== "look") this.#mark();
+      if (change !== "display") this.#markPosition();
     });
     this.#fill();
-    this.#mark();
+    this.#markPosition();
   }
 
   /** @param {Event} event */
@@ -53,7 +58,7 @@ export class Way {
     if (!watched) return;
     this.#buttons = game.moves.slice(watched.from).map((move, index) => {
       const tile = game.tileAt(watched.from + index);
-      const name = `Move ${index + 1}: blank ${BLANK_GOES[move]}, tile ${tile} ${TILE_GOES[move]}`;
+      const name = `Move ${index + 1}: blank ${BLANK_DIRECTION[move]}, tile ${tile} ${TILE_DIRECTION[move]}`;
       return el("button", { type: "button", "aria-label": name }, `${move} `, el("small", {}, String(tile)));
     });
     this.list.replaceChildren(...this.#buttons.map((button) => el("li", {}, button)));
@@ -64,7 +69,7 @@ export class Way {
     const steps = this.session.watched?.solution?.steps ?? [];
     const known = steps.filter(({ h }) => h !== null);
     this.chartHost.hidden = known.length === 0;
-    this.note.textContent = steps.length && !known.length ? "The way is too long for h along it." : "";
+    this.note.textContent = steps.length && !known.length ? "The solution is too long for a chart of h." : "";
     if (!known.length) return;
     /** @type {(key: 'g' | 'h' | 'f') => Array<[number, number]>} */
     const points = (key) => known.map((step) => [step.g, step[key] ?? 0]);
@@ -75,18 +80,18 @@ export class Way {
     ]);
   }
 
-  #mark() {
+  #markPosition() {
     const { watched, game } = this.session;
     if (!watched) return;
-    const place = game.at - watched.from;
-    this.chart.setCursor(Math.max(0, place));
+    const position = game.at - watched.from;
+    this.chart.setCursor(Math.max(0, position));
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    const current = this.#buttons[place - 1];
+    const current = this.#buttons[position - 1];
     if (!current) return;
     current.setAttribute("aria-current", "step");
     const { offsetTop, offsetHeight } = current;
     const { scrollTop, clientHeight } = this.list;
-    const seen = offsetTop >= scrollTop && offsetTop + offsetHeight <= scrollTop + clientHeight;
-    if (!seen) this.list.scrollTop = offsetTop - clientHeight / 2;
+    const visible = offsetTop >= scrollTop && offsetTop + offsetHeight <= scrollTop + clientHeight;
+    if (!visible) this.list.scrollTop = offsetTop - clientHeight / 2;
   }
 }

@@ -1,31 +1,34 @@
-/** Solve: the form of the search, what it counts while it runs, and how it ended. */
+/** The Solve panel: the form for the search, its progress and its outcome. */
 
-import { announce, showProblem } from "../shared/announce.js";
-import { cancelSearch, isAbort, stream } from "../shared/requests.js";
+import { announce } from "../shared/announce.js";
 import { el } from "../shared/dom.js";
+import { showProblem } from "../shared/problem-box.js";
+import { cancelSearch, isAbort, stream } from "../shared/requests.js";
 import { searchFields } from "../shared/search-fields.js";
+import { onNavigate, readState, writeState } from "../shared/url-state.js";
+import { AnytimeChart } from "./anytime-chart.js";
 import { icon } from "./icons.js";
 import { limitFields } from "./limit-fields.js";
-import { LiveCounters } from "./search-counters.js";
-import { Meter } from "./anytime-chart.js";
-import { ending } from "./messages.js";
-import { onState, readState, writeState } from "../shared/url-state.js";
+import { outcomeMessage } from "./messages.js";
+import { SearchCounters } from "./search-counters.js";
 
-/** @import {About} from "../shared/requests.js" */
 /** @import {Board} from "../shared/puzzle.js" */
-/** @import {Session, Solution} from "./session.js" */
+/** @import {About, Solution} from "../shared/server-types.js" */
+/** @import {Session} from "./session.js" */
 
 const SEARCH_KEYS = ["algorithm", "heuristic", "weight", "ties", "width", "frontier", "optimal", "within"];
 
-export class Solver {
-  /** Told that the way found shall be shown. */
+export class SolvePanel {
+  /** Called when the visitor wants to watch the solution. */
   onWatch = () => {};
   #id = "";
   /** @type {AbortController | null} */
   #running = null;
-  /** A way that came when the player had moved on, and where it begins.
-   * @type {{solution: Solution, at: number, board: Board} | null} */
-  #kept = null;
+  /**
+   * A solution that came after the player had moved on, and the position where it begins.
+   * @type {{solution: Solution, at: number, board: Board} | null}
+   */
+  #late = null;
 
   /**
    * @param {Element} host
@@ -34,7 +37,7 @@ export class Solver {
    */
   constructor(host, session, about) {
     this.session = session;
-    this.start = el("button", { type: "button", class: "primary", onclick: () => void this.solve() }, "Solve");
+    this.start = el("button", { type: "button", class: "primary", onclick: () => void this.#solve() }, "Solve");
     this.cancel = el("button", { type: "button", onclick: () => void this.#cancel(), hidden: true }, "Cancel search");
     const options = el("details", { class: "search-options" }, el("summary", {}, "Search options"));
     this.fields = searchFields(options, about, { auto: true });
@@ -43,36 +46,36 @@ export class Solver {
     this.watch = el("button", { type: "button", onclick: () => this.#watch(), hidden: true }, icon("play"), "Watch");
     this.problem = el("div");
     host.append(el("div", { class: "row" }, this.start, this.cancel), options, this.status, this.watch, this.problem);
-    this.counters = new LiveCounters(host);
-    this.meter = new Meter(host);
+    this.counters = new SearchCounters(host);
+    this.anytime = new AnytimeChart(host);
     this.#restore();
     options.addEventListener("input", () => this.#store());
-    onState(() => this.#restore());
+    onNavigate(() => this.#restore());
     session.onChange((change) => {
-      if (change === "puzzle") this.#forget();
+      if (change === "puzzle") this.#clear();
       this.#showWatch();
       this.start.disabled = this.#running !== null || session.draft !== null || session.game.solved;
     });
   }
 
-  async solve() {
+  async #solve() {
     const { session } = this;
     const { board, at, moves } = session.game;
-    const ahead = moves.length;
-    this.#kept = null;
+    const pathLength = moves.length;
+    this.#late = null;
     const running = new AbortController();
     this.#running = running;
-    this.#show(true);
+    this.#showRunning(true);
     this.counters.clear();
-    this.meter.clear();
+    this.anytime.clear();
     showProblem(this.problem, null);
-    this.#say("Asking the server…");
+    this.#say("Contacting the server…");
     try {
-      const solution = await stream("/api/solve", this.#body(), (name, data) => this.#hear(name, data), running.signal);
+      const solution = await stream("/api/solve", this.#body(), (name, data) => this.#onEvent(name, data), running.signal);
       this.#end(solution);
       const { game } = session;
-      if (game.board === board && game.moves.length === ahead) session.lay(solution, at, board);
-      else this.#keep(solution, at, board);
+      if (game.board === board && game.moves.length === pathLength) session.showSolution(solution, at, board);
+      else this.#keepForLater(solution, at, board);
     } catch (failure) {
       if (isAbort(failure)) return;
       this.#say("");
@@ -81,7 +84,7 @@ export class Solver {
       if (this.#running === running) {
         this.#running = null;
         this.#id = "";
-        this.#show(false);
+        this.#showRunning(false);
       }
     }
   }
@@ -90,47 +93,47 @@ export class Solver {
    * @param {string} name
    * @param {any} data
    */
-  #hear(name, data) {
+  #onEvent(name, data) {
     if (name === "accepted") this.#id = data.id;
-    if (name === "waiting") this.#say(`Waiting for a free place: number ${data.position} in the queue.`);
+    if (name === "waiting") this.#say(`The server is busy: place ${data.position} in the queue.`);
     if (name === "started") this.#say("Searching…");
     if (name === "building") this.#say(`Building ${data.what}: ${Math.round(data.share * 100)} %`);
-    if (name === "iteration") this.#say(`Searching… bound ${data.bound} is done.`);
-    if (name === "improvement") this.meter.add(data);
+    if (name === "iteration") this.#say(`Searching… The iteration with threshold ${data.bound} is complete.`);
+    if (name === "improvement") this.anytime.add(data);
     if (name === "progress") {
       if (this.status.textContent?.startsWith("Building")) this.#say("Searching…");
-      this.counters.show(data);
-      this.meter.reach(data.seconds);
+      this.counters.showProgress(data);
+      this.anytime.extendTo(data.seconds);
     }
   }
 
   /** @param {Solution} solution */
   #end(solution) {
-    const text = ending(solution, this.session.checked.why_unsolvable);
+    const text = outcomeMessage(solution, this.session.checked.why_unsolvable);
     this.#say(text);
-    this.counters.finish(solution);
-    this.meter.reach(solution.statistics.seconds);
+    this.counters.showEnd(solution);
+    this.anytime.extendTo(solution.statistics.seconds);
     announce(text);
   }
 
   /**
-   * The player has moved on: what was played stays, until the way is asked for.
+   * The player has moved on: keep the player's moves until the visitor wants to watch the solution.
    * @param {Solution} solution
    * @param {number} at
    * @param {Board} board
    */
-  #keep(solution, at, board) {
+  #keepForLater(solution, at, board) {
     if (solution.moves === null) return;
-    this.#kept = { solution, at, board };
-    this.#say(`${this.status.textContent} You have moved on; Watch goes back to where the search began.`);
+    this.#late = { solution, at, board };
+    this.#say(`${this.status.textContent} You have moved on. Watch returns to the board of the search.`);
     this.#showWatch();
   }
 
   #watch() {
-    const kept = this.#kept;
-    this.#kept = null;
-    if (kept && !this.session.lay(kept.solution, kept.at, kept.board)) {
-      this.#say("The board where the search began is not on your way any more. Solve again from here.");
+    const late = this.#late;
+    this.#late = null;
+    if (late && !this.session.showSolution(late.solution, late.at, late.board)) {
+      this.#say("Your path no longer contains the board of the search. Solve again from here.");
       this.#showWatch();
       return;
     }
@@ -138,31 +141,31 @@ export class Solver {
   }
 
   #showWatch() {
-    this.watch.hidden = !this.#kept && !this.session.watched?.solution?.moves;
+    this.watch.hidden = !this.#late && !this.session.watched?.solution?.moves;
   }
 
-  /** Ask the server to end the search; its last event then tells how far it got. */
+  /** Cancel the search. Its last event then has its counters and its best solution. */
   async #cancel() {
     this.cancel.disabled = true;
     if (this.#id) await cancelSearch(this.#id).catch((failure) => showProblem(this.problem, failure));
-    else this.#forget();
+    else this.#clear();
   }
 
-  /** Drop the search and what it said: it was about another board. */
-  #forget() {
+  /** Abort the search and clear its output, which is about another board. */
+  #clear() {
     this.#running?.abort();
     this.#running = null;
-    this.#kept = null;
+    this.#late = null;
     this.#id = "";
     this.#say("");
     this.counters.clear();
-    this.meter.clear();
+    this.anytime.clear();
     showProblem(this.problem, null);
-    this.#show(false);
+    this.#showRunning(false);
   }
 
   /** @param {boolean} running */
-  #show(running) {
+  #showRunning(running) {
     const focused = document.activeElement === this.cancel || document.activeElement === this.start;
     this.start.hidden = running;
     this.start.disabled = this.session.game.solved || this.session.draft !== null;

@@ -1,6 +1,5 @@
 /**
- * Editing a board: what stands in two cells changes places, by dragging one onto the other, or by choosing
- * both with the arrow keys and Enter.
+ * Swapping the contents of two cells in the editor: drag one onto the other, or choose both with the arrow keys and Enter.
  */
 
 import { announce } from "../shared/announce.js";
@@ -16,38 +15,42 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
 });
 
 export class SwapGesture {
-  /** Told the two cells. @type {(one: number, other: number) => void} */
+  /** Called with the two cells to swap. @type {(one: number, other: number) => void} */
   onSwap = () => {};
-  on = false;
+  enabled = false;
   /** @type {{pointer: number, x: number, y: number, size: number, cell: number, tile: number} | null} */
   #drag = null;
+  /** The cell of the keyboard's cursor. */
   #cell = 0;
-  /** @type {number | null} */
+  /** The first of the two cells, once it is chosen. @type {number | null} */
   #chosen = null;
 
   /** @param {BoardView} view */
   constructor(view) {
     this.view = view;
     this.cursor = el("div", { class: "cell-cursor", hidden: true });
-    view.tray.addEventListener("pointerdown", (event) => this.#take(event));
-    view.tray.addEventListener("pointermove", (event) => this.#carry(event));
+    view.tray.addEventListener("pointerdown", (event) => this.#pickUp(event));
+    view.tray.addEventListener("pointermove", (event) => this.#follow(event));
     view.tray.addEventListener("pointerup", (event) => this.#drop(event));
-    view.tray.addEventListener("pointercancel", () => this.#letGo());
+    view.tray.addEventListener("pointercancel", () => this.#endDrag());
     view.element.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** @param {boolean} on */
-  turn(on) {
-    this.on = on;
-    this.view.slides = !on;
+  /**
+   * Turn swapping on and sliding off, or the other way round.
+   * @param {boolean} enabled
+   */
+  setEnabled(enabled) {
+    this.enabled = enabled;
+    this.view.slides = !enabled;
     this.#chosen = null;
     this.#cell = 0;
     this.#showCursor(false);
   }
 
   /** @param {PointerEvent} event */
-  #take(event) {
-    if (!this.on || event.button !== 0 || this.#drag) return;
+  #pickUp(event) {
+    if (!this.enabled || event.button !== 0 || this.#drag) return;
     const { view } = this;
     const cell = view.cellAt(event.clientX, event.clientY);
     const tile = cell === null ? 0 : view.board.tiles[cell];
@@ -62,7 +65,7 @@ export class SwapGesture {
   }
 
   /** @param {PointerEvent} event */
-  #carry(event) {
+  #follow(event) {
     if (!this.#drag || event.pointerId !== this.#drag.pointer) return;
     const { x, y, size, cell, tile } = this.#drag;
     this.view.place(tile, cell, (event.clientX - x) / size, (event.clientY - y) / size);
@@ -73,11 +76,11 @@ export class SwapGesture {
     if (!this.#drag || event.pointerId !== this.#drag.pointer) return;
     const { cell } = this.#drag;
     const target = this.view.cellAt(event.clientX, event.clientY);
-    this.#letGo();
+    this.#endDrag();
     if (target !== null && target !== cell) this.onSwap(cell, target);
   }
 
-  #letGo() {
+  #endDrag() {
     if (!this.#drag) return;
     const { cell, tile } = this.#drag;
     this.#drag = null;
@@ -88,7 +91,7 @@ export class SwapGesture {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (!this.on || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!this.enabled || event.ctrlKey || event.metaKey || event.altKey) return;
     const step = STEPS[event.key];
     if (step) {
       event.preventDefault();
@@ -100,7 +103,7 @@ export class SwapGesture {
       event.stopPropagation();
       this.#chosen = null;
       this.#showCursor(true);
-      announce("Nothing chosen.");
+      announce("No cell is chosen.");
     }
   }
 
@@ -118,13 +121,13 @@ export class SwapGesture {
   }
 
   #choose() {
-    const last = this.view.board.tiles.length - 1; // the text may have made the board smaller
+    const last = this.view.board.tiles.length - 1; // the board may have become smaller
     this.#cell = Math.min(this.#cell, last);
     if (this.#chosen !== null && this.#chosen > last) this.#chosen = null;
     if (this.#chosen === null || this.#chosen === this.#cell) {
       this.#chosen = this.#chosen === null ? this.#cell : null;
       const chosen = `${this.#name(this.#cell)} chosen. Go to another cell and press Enter.`;
-      announce(this.#chosen === null ? "Nothing chosen." : chosen);
+      announce(this.#chosen === null ? "No cell is chosen." : chosen);
     } else {
       const one = this.#chosen;
       this.#chosen = null;

@@ -1,82 +1,89 @@
-/** The Play view: a board to play, to edit, to solve and to watch being solved. */
+/** The Play view: a board to play, edit and solve. */
 
-import { showProblem } from "../shared/announce.js";
-import { postJson } from "../shared/requests.js";
 import { el } from "../shared/dom.js";
+import { usesPointer } from "../shared/focus-ring.js";
+import { showProblem } from "../shared/problem-box.js";
+import { postJson } from "../shared/requests.js";
+import { onNavigate, readState, writeState } from "../shared/url-state.js";
 import { Editor } from "./editor.js";
-import { byPointer } from "../shared/focus-ring.js";
+import { GamePanel } from "./game-panel.js";
+import { GameResult } from "./game-result.js";
 import { goalPicker } from "./goal-picker.js";
+import { heuristicValues } from "./heuristic-values.js";
+import { HintButton } from "./hint-button.js";
 import { iconButton } from "./icons.js";
-import { slideOfKey, undoOfKey } from "./keys.js";
-import { difficulty, newBoard, publishedBoards } from "./new-board.js";
-import { NextMove } from "./hint-button.js";
-import { estimates, overlayPicker, readOverlay } from "./overlay-picker.js";
+import { moveOfKey, undoStepOfKey } from "./keys.js";
+import { difficulty, newBoardForm } from "./new-board.js";
+import { overlayPicker, parseOverlay } from "./overlay-picker.js";
 import { Paste } from "./paste.js";
-import { Player } from "./solution-player.js";
-import { Result } from "./game-result.js";
+import { publishedBoards } from "./published-boards.js";
 import { Session } from "./session.js";
-import { share } from "./share.js";
-import { Solver } from "./solve-panel.js";
-import { Stage } from "./game-panel.js";
-import { onState, readState, writeState } from "../shared/url-state.js";
-import { Way } from "./solution-view.js";
+import { sharePanel } from "./share.js";
+import { SolutionPlayer } from "./solution-player.js";
+import { SolutionView } from "./solution-view.js";
+import { SolvePanel } from "./solve-panel.js";
 
-/** @import {About, Checked} from "../shared/requests.js" */
+/** @import {About, CheckedBoard} from "../shared/server-types.js" */
 /** @import {State} from "../shared/url-state.js" */
 
 const FIRST_SIDE = 4;
+const DEFAULT_GOAL = "blank-last";
 
 /**
+ * Build the view.
  * @param {HTMLElement} host
  * @param {{about: About}} given
+ * @returns {{enter(): void, leave(): void}}
  */
 export function mount(host, { about }) {
-  const problem = el("div", { class: "play-problem" });
+  const problem = el("div");
   host.append(el("h1", { class: "visually-hidden" }, "Play"), problem);
   /** @type {Session | null} */
   let session = null;
   /** @type {Parts | null} */
   let parts = null;
   let entered = false;
-  let asked = 0;
+  let requests = 0;
 
-  /** Open what the address says; if it says nothing, or nothing that can be read, a fresh board. */
+  /** Open the board of the address; without one, or if it cannot be read, open a random board. */
   async function open() {
     const state = readState();
-    const mine = ++asked;
+    const request = ++requests;
     if (session && isShown(session, state)) return;
     showProblem(problem, null);
-    const checked = await read(state).catch((failure) => {
+    const checked = await readBoard(state).catch((failure) => {
       showProblem(problem, failure);
-      return session ? null : freshBoard();
+      return session ? null : randomBoard();
     });
-    if (!checked || mine !== asked) return; // or another address was opened meanwhile
+    if (!checked || request !== requests) return; // a later address has been opened
     if (!session) {
       session = new Session(checked);
       parts = build(host, session, about);
       session.onChange(() => session && store(session));
     }
-    session.overlay = readOverlay(state.overlay);
+    session.overlay = parseOverlay(state.overlay);
     session.begin(checked, { moves: state.moves ?? "", at: Number(state.at ?? 0) });
   }
 
-  const openOrSay = () => void open().catch((failure) => showProblem(problem, failure));
-  onState(({ tab }) => {
-    if (entered && tab === "play") openOrSay();
+  const openOrShowProblem = () => void open().catch((failure) => showProblem(problem, failure));
+  onNavigate(({ tab }) => {
+    if (entered && tab === "play") openOrShowProblem();
   });
   document.addEventListener("keydown", (event) => {
-    if (entered && session && parts && !session.draft && !event.defaultPrevented) byKey(event, session, parts.stage);
+    if (entered && session && parts && !session.draft && !event.defaultPrevented) {
+      handleKey(event, session, parts.gamePanel);
+    }
   });
   document.addEventListener("paste", (event) => {
-    if (entered) parts?.paste.take(event);
+    if (entered) parts?.paste.handle(event);
   });
   document.addEventListener("change", ({ target }) => {
-    if (entered && byPointer()) release(target); // whoever chose with a mouse is done, and wants the keys back
+    if (entered && usesPointer()) releaseFocus(target);
   });
   return {
     enter() {
       entered = true;
-      openOrSay();
+      openOrShowProblem();
     },
     leave() {
       entered = false;
@@ -87,14 +94,14 @@ export function mount(host, { about }) {
 
 /**
  * @param {State} state
- * @returns {Promise<Checked>}
+ * @returns {Promise<CheckedBoard>}
  */
-function read({ board, goal = "blank-last" }) {
-  return board ? postJson("/api/board", { text: board, goal }) : freshBoard();
+function readBoard({ board, goal = DEFAULT_GOAL }) {
+  return board ? postJson("/api/board", { text: board, goal }) : randomBoard();
 }
 
-/** @returns {Promise<Checked>} */
-function freshBoard() {
+/** @returns {Promise<CheckedBoard>} */
+function randomBoard() {
   return postJson("/api/generate", {
     rows: FIRST_SIDE,
     cols: FIRST_SIDE,
@@ -103,14 +110,14 @@ function freshBoard() {
 }
 
 /**
- * Whether the address says what is shown already.
+ * Whether the state of the address is already shown.
  * @param {Session} session
  * @param {State} state
  */
 function isShown({ checked, game, goalText }, state) {
   return (
     state.board === checked.text &&
-    (state.goal ?? "blank-last") === goalText &&
+    (state.goal ?? DEFAULT_GOAL) === goalText &&
     (state.moves ?? "") === game.moves.join("") &&
     Number(state.at ?? 0) === game.at
   );
@@ -120,7 +127,7 @@ function isShown({ checked, game, goalText }, state) {
 function store({ checked, game, goalText, overlay }) {
   writeState({
     board: checked.text,
-    goal: goalText === "blank-last" ? null : goalText,
+    goal: goalText === DEFAULT_GOAL ? null : goalText,
     moves: game.moves.join(""),
     at: game.at || null,
     overlay: overlay === "none" ? null : overlay,
@@ -130,52 +137,55 @@ function store({ checked, game, goalText, overlay }) {
 /**
  * @param {KeyboardEvent} event
  * @param {Session} session
- * @param {Stage} stage
+ * @param {GamePanel} gamePanel
  */
-function byKey(event, session, stage) {
-  const move = slideOfKey(event);
-  const undo = undoOfKey(event);
-  if (!move && !undo) return;
+function handleKey(event, session, gamePanel) {
+  const move = moveOfKey(event);
+  const undoStep = undoStepOfKey(event);
+  if (!move && !undoStep) return;
   event.preventDefault();
-  if (move) stage.view.slide(move);
-  else session.goTo(session.game.at + undo);
+  if (move) gamePanel.view.slide(move);
+  else session.goTo(session.game.at + undoStep);
 }
 
-/** Give the arrow keys back to the game. @param {EventTarget | null} control */
-function release(control) {
+/**
+ * Take the focus from a choice that was made by mouse or finger, so that the arrow keys slide tiles again.
+ * @param {EventTarget | null} control
+ */
+function releaseFocus(control) {
   if (control instanceof HTMLElement && control.matches("select, input[type=radio]")) control.blur();
 }
 
 /**
- * @typedef {{stage: Stage, player: Player, paste: Paste}} Parts
+ * @typedef {{gamePanel: GamePanel, player: SolutionPlayer, paste: Paste}} Parts
  * @param {HTMLElement} host
  * @param {Session} session
  * @param {About} about
  * @returns {Parts}
  */
 function build(host, session, about) {
-  const stage = el("section", { class: "stage", "aria-label": "Puzzle" });
+  const game = el("section", { class: "game-panel", "aria-label": "Puzzle" });
   const solve = panel("Solve and watch");
   const board = panel("Board and goal");
-  const exported = panel("Share and export");
-  host.append(el("div", { class: "play" }, stage, el("div", { class: "panels" }, solve, board, exported)));
-  const table = new Stage(stage, session);
-  new NextMove(session, table);
-  const player = new Player(table.toolbar, session, table.view.element);
-  new Result(session, table).onWatch = () => player.watch();
-  overlayPicker(stage, session);
-  new Solver(solve, session, about).onWatch = () => player.watch();
-  new Way(solve, session);
-  const makeBoard = newBoard(part(board), session, table);
-  const another = iconButton("New board", "shuffle", () => void makeBoard());
-  another.classList.add("on-narrow-screens");
-  table.toolbar.append(another);
+  const share = panel("Share and export");
+  host.append(el("div", { class: "play" }, game, el("div", { class: "panels" }, solve, board, share)));
+  const gamePanel = new GamePanel(game, session);
+  new HintButton(session, gamePanel);
+  const player = new SolutionPlayer(gamePanel.toolbar, session, gamePanel.view.element);
+  new GameResult(session, gamePanel).onWatch = () => player.watch();
+  overlayPicker(game, session);
+  new SolvePanel(solve, session, about).onWatch = () => player.watch();
+  new SolutionView(solve, session);
+  const makeBoard = newBoardForm(part(board), session, gamePanel);
+  const newBoard = iconButton("New board", "shuffle", () => void makeBoard(gamePanel.problem));
+  newBoard.classList.add("on-narrow-screens");
+  gamePanel.toolbar.append(newBoard);
   publishedBoards(part(board), session);
-  const editor = new Editor(part(board), session, table);
+  const editor = new Editor(part(board), session, gamePanel);
   goalPicker(part(board), session, about);
-  estimates(part(board), session, about);
-  share(exported, session);
-  return { stage: table, player, paste: new Paste(session, table, editor) };
+  heuristicValues(part(board), session, about);
+  sharePanel(share, session);
+  return { gamePanel, player, paste: new Paste(session, gamePanel, editor) };
 }
 
 /** @param {Element} host */

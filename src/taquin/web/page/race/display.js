@@ -1,15 +1,15 @@
-/** What can be seen of a race: the lanes and the growth while it runs; then the table, and the replay. */
+/** The display of a race: the lanes and the growth chart while it runs, then the results and the replay. */
 
-import { LineChart } from "../shared/line-chart.js";
 import { el } from "../shared/dom.js";
+import { LineChart } from "../shared/line-chart.js";
 import { RaceLanes } from "./lanes.js";
 import { RaceRecord } from "./record.js";
 import { RaceReplay } from "./replay.js";
 import { resultTable } from "./result-table.js";
 
 /** @import {Board} from "../shared/puzzle.js" */
+/** @import {SearchResult} from "../shared/server-types.js" */
 /** @import {Measure, Sample} from "./record.js" */
-/** @import {LaneSolution} from "./verdict.js" */
 
 /** @type {[Measure, string][]} */
 const MEASURES = [
@@ -18,15 +18,15 @@ const MEASURES = [
   ["memory", "Memory"],
 ];
 
-export class RaceStage {
-  /** Called with the number of a lane whose solution is to be watched. @type {(lane: number) => void} */
+export class RaceDisplay {
+  /** Called with the index of a lane whose solution the visitor wants to watch. @type {(lane: number) => void} */
   onWatch = () => {};
 
   #record = new RaceRecord();
   /** @type {string[]} */
   #names = [];
-  /** @type {(LaneSolution | undefined)[]} */
-  #solutions = [];
+  /** @type {(SearchResult | undefined)[]} */
+  #results = [];
   /** @type {Measure} */
   #measure = "frontier";
   #over = false;
@@ -48,34 +48,41 @@ export class RaceStage {
     this.#chartHost,
     this.#replay.element,
   );
-  #table = el("div", { class: "race-result" });
-  #result = el(
+  #resultHost = el("div", { class: "race-result" });
+  #resultPanel = el(
     "section",
     { class: "panel", "aria-label": "Results" },
     el("h2", {}, "Results"),
-    this.#table,
+    this.#resultHost,
   );
 
   constructor() {
-    this.element = el("div", { class: "race-stage", hidden: true }, this.#lanesHost, this.#growth, this.#result);
+    this.element = el(
+      "div",
+      { class: "race-display", hidden: true },
+      this.#lanesHost,
+      this.#growth,
+      this.#resultPanel,
+    );
     this.#lanes.onWatch = (lane) => this.onWatch(lane);
     this.#replay.onClock = (clock) => this.#showClock(clock);
     this.#chart.onPick = (clock) => this.#over && this.#replay.goTo(clock);
   }
 
   /**
-   * @param {string[]} names
+   * Begin another race.
+   * @param {string[]} names of the searches
    * @param {Board} start
    * @param {Board} goal
    */
   begin(names, start, goal) {
     this.#record = new RaceRecord();
     this.#names = names;
-    this.#solutions = [];
+    this.#results = [];
     this.#over = false;
     this.#replay.pause();
     this.#replay.element.hidden = true;
-    this.#result.hidden = true;
+    this.#resultPanel.hidden = true;
     this.element.hidden = false;
     this.#lanes.begin(names, start, goal);
     this.#chart.setCursor(null);
@@ -83,42 +90,49 @@ export class RaceStage {
     this.element.scrollIntoView({ block: "nearest" });
   }
 
+  /** Hide the race. */
   clear() {
     this.pause();
     this.element.hidden = true;
   }
 
+  /** Pause the replay. */
   pause() {
     this.#replay.pause();
   }
 
-  /** @param {Sample} sample */
+  /**
+   * Add a sample of the running race.
+   * @param {Sample} sample
+   */
   add(sample) {
     this.#record.add(sample);
     this.#frame ||= requestAnimationFrame(() => this.#drawLive());
   }
 
   /**
+   * Add the result of a lane that has ended.
    * @param {number} lane
-   * @param {LaneSolution} solution
+   * @param {SearchResult} result
    */
-  finish(lane, solution) {
-    this.#solutions[lane] = solution;
+  finish(lane, result) {
+    this.#results[lane] = result;
   }
 
   /**
-   * @param {LaneSolution[]} solutions
+   * Show the results of the whole race.
+   * @param {SearchResult[]} results
    * @param {string} verdict
    */
-  end(solutions, verdict) {
-    this.#solutions = solutions;
+  end(results, verdict) {
+    this.#results = results;
     this.#over = true;
-    this.#record.end(solutions);
-    this.#table.replaceChildren(el("p", { class: "race-verdict" }, verdict), resultTable(this.#names, solutions));
-    this.#result.hidden = false;
+    this.#record.addEnd(results);
+    this.#resultHost.replaceChildren(el("p", { class: "race-verdict" }, verdict), resultTable(this.#names, results));
+    this.#resultPanel.hidden = false;
     this.#replay.element.hidden = false;
     this.#draw();
-    this.#replay.begin(this.#record.last);
+    this.#replay.begin(this.#record.end);
   }
 
   #measureChoice() {
@@ -137,7 +151,7 @@ export class RaceStage {
     this.#frame = 0;
     const sample = this.#record.samples.at(-1);
     if (this.#over || !sample) return;
-    this.#lanes.show(sample.lanes, this.#solutions);
+    this.#lanes.show(sample.lanes, this.#results);
     this.#draw();
   }
 
@@ -149,7 +163,7 @@ export class RaceStage {
 
   /** @param {number} clock */
   #showClock(clock) {
-    this.#lanes.show(this.#record.at(clock), this.#solutions);
+    this.#lanes.show(this.#record.at(clock), this.#results);
     this.#chart.setCursor(clock);
   }
 }

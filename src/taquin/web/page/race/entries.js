@@ -1,18 +1,19 @@
-/** The two to four searches of a race: a row of fields each. */
+/** The two to four searches of a race, each with its form. */
 
 import { announce } from "../shared/announce.js";
 import { el } from "../shared/dom.js";
 import { searchFields } from "../shared/search-fields.js";
-import { readSearches } from "../shared/search-query.js";
+import { parseSearches } from "../shared/search-query.js";
 
-/** @import {About} from "../shared/requests.js" */
-/** @import {Search, SearchFields} from "../shared/search-fields.js" */
+/** @import {SearchFields, SearchOptions} from "../shared/search-fields.js" */
+/** @import {About} from "../shared/server-types.js" */
 
-const FEWEST = 2;
-const MOST = 4;
+const MIN_SEARCHES = 2;
+const MAX_SEARCHES = 4;
+const FIRST_SEARCHES = 3;
 
-/** What a race starts with, and what each added row proposes. @type {Search[]} */
-const PROPOSED = [
+/** The first ones are there at the beginning; each added form proposes the next. @type {SearchOptions[]} */
+const PROPOSALS = [
   { algorithm: "astar", heuristic: "manhattan" },
   { algorithm: "ida-star", heuristic: "manhattan" },
   { algorithm: "greedy", heuristic: "manhattan" },
@@ -36,39 +37,45 @@ export class RaceEntries {
     this.about = about;
     host.append(this.#list, this.#add);
     this.#list.addEventListener("change", () => this.onChange());
-    for (const search of PROPOSED.slice(0, 3)) this.#append(search);
+    for (const search of PROPOSALS.slice(0, FIRST_SEARCHES)) this.#append(search);
     this.#number();
   }
 
-  /** @param {string} text the searches, as `writeSearches` writes them; too few change nothing */
+  /**
+   * Replace all searches.
+   * @param {string} text the searches as `formatSearches` writes them; nothing changes if they are too few
+   */
   set(text) {
-    const searches = readSearches(text, this.about).slice(0, MOST);
-    if (searches.length < FEWEST) return;
+    const searches = parseSearches(text, this.about).slice(0, MAX_SEARCHES);
+    if (searches.length < MIN_SEARCHES) return;
     this.#entries = [];
     this.#list.replaceChildren();
     for (const search of searches) this.#append(search);
     this.#number();
   }
 
-  /** @returns {Search[]} */
+  /**
+   * Return the searches.
+   * @returns {SearchOptions[]}
+   */
   value() {
     return this.#entries.map((entry) => entry.fields.value());
   }
 
   #addNext() {
     const used = new Set(this.value().map((search) => search.algorithm));
-    const next = PROPOSED.find((search) => !used.has(search.algorithm)) ?? PROPOSED[0];
-    this.#append(/** @type {Search} */ (next));
-    this.#entries.at(-1)?.row.querySelector("select")?.focus(); // before the button that has the focus is hidden
+    const next = PROPOSALS.find((search) => !used.has(search.algorithm)) ?? PROPOSALS[0];
+    this.#append(/** @type {SearchOptions} */ (next));
+    this.#entries.at(-1)?.row.querySelector("select")?.focus(); // before the focused button is hidden
     this.#number();
     announce(`Search ${this.#entries.length} added.`);
     this.onChange();
   }
 
-  /** @param {Search} search */
+  /** @param {SearchOptions} search */
   #append(search) {
     const legend = el("legend");
-    const host = el("div", { class: "race-entry-fields" });
+    const host = el("div");
     const remove = el("button", { type: "button", onclick: () => this.#remove(row) }, "Remove");
     const row = el("fieldset", { class: "race-entry" }, legend, host, remove);
     const fields = searchFields(host, this.about, { algorithms: this.about.traceable });
@@ -81,7 +88,7 @@ export class RaceEntries {
   #remove(row) {
     this.#entries = this.#entries.filter((entry) => entry.row !== row);
     this.#number();
-    this.#add.focus(); // before the button that has the focus is removed
+    this.#add.focus(); // before the focused button is removed
     row.remove();
     announce(`${this.#entries.length} searches are left.`);
     this.onChange();
@@ -92,8 +99,8 @@ export class RaceEntries {
       row.dataset.series = String(index + 1);
       legend.textContent = `Search ${index + 1}`;
       remove.setAttribute("aria-label", `Remove search ${index + 1}`);
-      remove.hidden = this.#entries.length <= FEWEST;
+      remove.hidden = this.#entries.length <= MIN_SEARCHES;
     });
-    this.#add.hidden = this.#entries.length >= MOST;
+    this.#add.hidden = this.#entries.length >= MAX_SEARCHES;
   }
 }

@@ -1,28 +1,28 @@
-/** The lanes of a race side by side: what each search does at a moment of the shared clock. */
+/** The lanes of a race: one for each search, with its counters at one time of the shared clock. */
 
-import { smallBoard } from "../shared/small-board.js";
 import { el } from "../shared/dom.js";
-import { outcome } from "./verdict.js";
-import { readableBytes, readableCount } from "../shared/format.js";
+import { formatBytes, formatCount } from "../shared/format.js";
+import { smallBoard } from "../shared/small-board.js";
+import { laneOutcome } from "./verdict.js";
 
-/** @typedef {import("../shared/puzzle.js").Board} Board */
-/** @typedef {import("./record.js").LaneSample} LaneSample */
-/** @typedef {import("./verdict.js").LaneSolution} LaneSolution */
+/** @import {Board} from "../shared/puzzle.js" */
+/** @import {SearchResult} from "../shared/server-types.js" */
+/** @import {LaneSample} from "./record.js" */
 
 /** @type {[string, (sample: LaneSample) => string][]} */
 const COUNTERS = [
-  ["expanded", (sample) => readableCount(sample.expanded)],
-  ["generated", (sample) => readableCount(sample.generated)],
-  ["frontier", (sample) => readableCount(sample.frontier)],
-  ["memory", (sample) => readableBytes(sample.memory)],
+  ["expanded", (sample) => formatCount(sample.expanded)],
+  ["generated", (sample) => formatCount(sample.generated)],
+  ["frontier", (sample) => formatCount(sample.frontier)],
+  ["memory", (sample) => formatBytes(sample.memory)],
 ];
-const PICTURE = 84;
+const PICTURE_WIDTH = 84;
 
 /** @type {LaneSample} */
-const NOTHING_YET = { expanded: 0, generated: 0, frontier: 0, memory: 0, done: false, best: null };
+const EMPTY_SAMPLE = { expanded: 0, generated: 0, frontier: 0, memory: 0, done: false, best: null };
 
 export class RaceLanes {
-  /** Called with the number of a lane whose solution is to be watched. @type {(lane: number) => void} */
+  /** Called with the index of a lane whose solution the visitor wants to watch. @type {(lane: number) => void} */
   onWatch = () => {};
 
   /** @type {Lane[]} */
@@ -34,7 +34,7 @@ export class RaceLanes {
   }
 
   /**
-   * Set up a lane for each search.
+   * Make a lane for each search.
    * @param {string[]} names
    * @param {Board} start
    * @param {Board} goal
@@ -43,27 +43,27 @@ export class RaceLanes {
     this.#lanes = names.map((name, index) => new Lane(name, index, start, goal, () => this.onWatch(index)));
     this.host.replaceChildren(...this.#lanes.map((lane) => lane.element));
     this.show(
-      names.map(() => NOTHING_YET),
+      names.map(() => EMPTY_SAMPLE),
       [],
     );
   }
 
   /**
-   * Show the lanes at a moment; a lane that has ended by then says how, and what it has proven holds for all.
+   * Show the lanes at one time of the clock. A lane that has ended by then shows its outcome.
    * @param {LaneSample[]} samples
-   * @param {(LaneSolution | undefined)[]} solutions
+   * @param {(SearchResult | undefined)[]} results
    */
-  show(samples, solutions) {
-    const ahead = Math.max(1, ...samples.map((sample) => sample.expanded));
+  show(samples, results) {
+    const mostExpanded = Math.max(1, ...samples.map((sample) => sample.expanded));
     const ended = samples.map(({ expanded }, index) => {
-      const solution = solutions[index];
-      return solution && expanded >= solution.statistics.expanded ? solution : null;
+      const result = results[index];
+      return result && expanded >= result.statistics.expanded ? result : null;
     });
-    const all = ended.filter((lane) => lane !== null);
+    const allEnded = ended.filter((result) => result !== null);
     this.#lanes.forEach((lane, index) => {
       const sample = samples[index];
-      const end = ended[index] ?? null;
-      if (sample) lane.show(sample, sample.expanded / ahead, end, end ? outcome(end, all) : "");
+      const result = ended[index] ?? null;
+      if (sample) lane.show(sample, sample.expanded / mostExpanded, result, result ? laneOutcome(result, allEnded) : "");
     });
   }
 }
@@ -77,9 +77,9 @@ class Lane {
    * @param {() => void} onWatch
    */
   constructor(name, index, start, goal, onWatch) {
-    this.pictures = [start, goal].map((board) => smallBoard(board, goal, { size: PICTURE }));
+    this.pictures = [start, goal].map((board) => smallBoard(board, goal, { size: PICTURE_WIDTH }));
     this.picture = el("div", { class: "lane-picture" });
-    this.says = el("p", { class: "lane-says" });
+    this.status = el("p", { class: "lane-status" });
     this.values = COUNTERS.map(() => el("dd"));
     this.bar = el("div", { class: "lane-bar-filled" });
     this.watch = el(
@@ -99,31 +99,31 @@ class Lane {
         el(
           "dl",
           { class: "facts lane-counters" },
-          ...COUNTERS.map(([word], at) => el("div", {}, el("dt", {}, word), this.values[at])),
+          ...COUNTERS.map(([counter], at) => el("div", {}, el("dt", {}, counter), this.values[at])),
         ),
       ),
-      this.says,
+      this.status,
       this.watch,
     );
   }
 
   /**
    * @param {LaneSample} sample
-   * @param {number} share of the nodes that the fastest lane has expanded
-   * @param {LaneSolution | null} ended
-   * @param {string} outcome how it ended
+   * @param {number} share its expanded nodes, as a share of the most that any lane has expanded
+   * @param {SearchResult | null} result null while the lane searches
+   * @param {string} outcome
    */
-  show(sample, share, ended, outcome) {
-    COUNTERS.forEach(([, text], at) => {
+  show(sample, share, result, outcome) {
+    COUNTERS.forEach(([, format], at) => {
       const value = this.values[at];
-      if (value) value.textContent = text(sample);
+      if (value) value.textContent = format(sample);
     });
     this.bar.style.setProperty("inline-size", `${100 * share}%`);
-    const solved = ended !== null && ended.moves !== null;
+    const solved = result !== null && result.moves !== null;
     const picture = this.pictures[solved ? 1 : 0];
     if (picture && picture !== this.picture.firstChild) this.picture.replaceChildren(picture);
-    this.element.dataset.state = ended === null ? "searching" : solved ? "solved" : "stopped";
-    this.says.textContent = ended === null ? (share > 0 ? "searching …" : "not started") : outcome;
+    this.element.dataset.state = result === null ? "searching" : solved ? "solved" : "stopped";
+    this.status.textContent = result === null ? (share > 0 ? "searching…" : "not started") : outcome;
     this.watch.disabled = !solved;
   }
 }

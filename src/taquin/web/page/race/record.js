@@ -1,45 +1,46 @@
 /**
- * What a race went through: the samples in the order they came, looked up by the shared clock of expanded nodes.
+ * The record of a race: its samples in order, looked up by the shared clock of expanded nodes.
  *
- * A lane's own count of expanded nodes never falls, so "the lane at clock c" is its last sample with expanded ≤ c. In step
- * that is the sample of the moment; of lanes that ran one after another it puts the same amount of work side by side.
+ * A lane's count of expanded nodes never falls. So "the lane at clock c" is its last sample with expanded ≤ c. For lanes
+ * that ran one after another, this compares them after the same amount of work.
  */
 
-/** @import {LaneSolution} from "./verdict.js" */
+/** @import {SearchResult} from "../shared/server-types.js" */
 
 /** @typedef {{expanded: number, generated: number, frontier: number, memory: number, done: boolean, best: number | null}} LaneSample */
 /** @typedef {{clock: number, lanes: LaneSample[]}} Sample */
 /** @typedef {"frontier" | "generated" | "memory"} Measure */
 
 export class RaceRecord {
-  constructor() {
-    /** @type {Sample[]} */
-    this.samples = [];
-  }
+  /** @type {Sample[]} */
+  samples = [];
 
-  /** The last clock of any lane. */
-  get last() {
+  /** The largest clock of any lane. */
+  get end() {
     const last = this.samples.at(-1);
     return last ? Math.max(0, ...last.lanes.map((lane) => lane.expanded)) : 0;
   }
 
-  /** @param {Sample} sample */
+  /**
+   * Add a sample.
+   * @param {Sample} sample
+   */
   add(sample) {
     this.samples.push(sample);
   }
 
   /**
-   * Note the end of the race, which no sample may have caught; frontier and memory stay as they were last.
-   * @param {LaneSolution[]} solutions
+   * Add a sample for the end of the race, which the server may not have sent. Frontier and memory keep their last values.
+   * @param {SearchResult[]} results
    */
-  end(solutions) {
-    const before = this.samples.at(-1);
-    const lanes = solutions.map(({ statistics, cost }, lane) => ({
-      // A search that was killed in the middle says nothing of what it did.
-      expanded: Math.max(before?.lanes[lane]?.expanded ?? 0, statistics.expanded),
-      generated: Math.max(before?.lanes[lane]?.generated ?? 0, statistics.generated),
-      frontier: before?.lanes[lane]?.frontier || statistics.max_frontier,
-      memory: before?.lanes[lane]?.memory || statistics.peak_memory,
+  addEnd(results) {
+    const last = this.samples.at(-1);
+    const lanes = results.map(({ statistics, cost }, lane) => ({
+      // The counters of a search that was killed are 0.
+      expanded: Math.max(last?.lanes[lane]?.expanded ?? 0, statistics.expanded),
+      generated: Math.max(last?.lanes[lane]?.generated ?? 0, statistics.generated),
+      frontier: last?.lanes[lane]?.frontier || statistics.max_frontier,
+      memory: last?.lanes[lane]?.memory || statistics.peak_memory,
       done: true,
       best: cost,
     }));
@@ -47,6 +48,7 @@ export class RaceRecord {
   }
 
   /**
+   * Return the sample of each lane at a time of the clock.
    * @param {number} clock
    * @returns {LaneSample[]}
    */
@@ -56,7 +58,7 @@ export class RaceRecord {
   }
 
   /**
-   * The way of one lane through a measure; a point for each of its samples that brought something new.
+   * Return the points of a lane's line in the chart: expanded nodes and the measure.
    * @param {number} lane
    * @param {Measure} measure
    * @returns {[number, number][]}

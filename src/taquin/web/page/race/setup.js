@@ -1,22 +1,22 @@
-/** What a race begins with: the board, the searches, their pace and where they stop; and the buttons that start and end it. */
+/** The setup of a race: the board, the searches, their pace and limit, and the buttons that start and cancel it. */
 
-import { showProblem } from "../shared/announce.js";
+import { BoardPicker } from "../shared/board-picker.js";
 import { el, labelled, select } from "../shared/dom.js";
-import { explainedField } from "../shared/term-tooltip.js";
-import { RaceEntries } from "./entries.js";
-import { SearchBoard } from "../shared/board-picker.js";
-import { writeSearches } from "../shared/search-query.js";
+import { showProblem } from "../shared/problem-box.js";
+import { formatSearches } from "../shared/search-query.js";
+import { fieldWithTooltip } from "../shared/term-tooltip.js";
 import { readState, writeState } from "../shared/url-state.js";
+import { RaceEntries } from "./entries.js";
 
-/** @import {About} from "../shared/requests.js" */
+/** @import {About} from "../shared/server-types.js" */
 
 const DEPTHS = [12, 18, 26];
-const USUAL_PACE = "python";
-const USUAL_LIMIT = "100000";
+const DEFAULT_PACE = "python";
+const DEFAULT_LIMIT = "100000";
 
-/** @type {[string, string][]} */
+/** Each pace by its engine. @type {[string, string][]} */
 const PACES = [
-  [USUAL_PACE, "Side by side (Python engine)"],
+  [DEFAULT_PACE, "Side by side (Python engine)"],
   ["native", "One after another (C++ engine)"],
 ];
 
@@ -37,74 +37,83 @@ export class RaceSetup {
   #limit = select(NODE_LIMITS);
   #start = el("button", { type: "button", class: "primary", onclick: () => this.onStart() }, "Start the race");
   #cancel = el("button", { type: "button", onclick: () => this.onCancel() }, "Cancel");
-  #says = el("p", { class: "race-says", role: "status" });
+  #status = el("p", { class: "race-status", role: "status" });
   #problem = el("div");
 
   /** @param {About} about */
   constructor(about) {
     const board = el("section", { class: "panel", "aria-label": "Board of the race" }, el("h2", {}, "Board"));
     const searches = el("section", { class: "panel", "aria-label": "Searches of the race" }, el("h2", {}, "Searches"));
-    this.board = new SearchBoard(board, DEPTHS);
+    this.board = new BoardPicker(board, DEPTHS);
     this.entries = new RaceEntries(searches, about);
-    this.#limit.value = USUAL_LIMIT;
+    this.#limit.value = DEFAULT_LIMIT;
     const start = el(
       "section",
       { class: "panel", "aria-label": "Start of the race" },
-      explainedField("Pace", this.#pace, "pace"),
+      fieldWithTooltip("Pace", this.#pace, "pace"),
       labelled("Stop at", this.#limit),
       el("div", { class: "row" }, this.#start, this.#cancel),
-      this.#says,
+      this.#status,
       this.#problem,
     );
     this.element = el("div", { class: "race-setup" }, board, start, searches);
-    this.board.onChoose = () => this.#refresh();
-    this.entries.onChange = () => this.keep();
-    for (const list of [this.#pace, this.#limit]) list.addEventListener("change", () => this.keep());
+    this.board.onPick = () => this.#refresh();
+    this.entries.onChange = () => this.store();
+    for (const list of [this.#pace, this.#limit]) list.addEventListener("change", () => this.store());
     this.#refresh();
   }
 
-  /** Take over what the state says. */
+  /**
+   * Take over the setup of the URL.
+   * @returns {Promise<void>}
+   */
   async load() {
-    const { race, pace = USUAL_PACE, stop = USUAL_LIMIT } = readState();
-    if (race && race !== writeSearches(this.entries.value())) this.entries.set(race);
+    const { race, pace = DEFAULT_PACE, stop = DEFAULT_LIMIT } = readState();
+    if (race && race !== formatSearches(this.entries.value())) this.entries.set(race);
     if (PACES.some(([name]) => name === pace)) this.#pace.value = pace;
     if (NODE_LIMITS.some(([name]) => name === stop)) this.#limit.value = stop;
     await this.board.load();
     this.#refresh();
   }
 
-  /** What the server is asked for, without the board. */
+  /** The body of the request, without the board. */
   get request() {
     const limits = this.#limit.value === "none" ? {} : { nodes: Number(this.#limit.value) };
     return { searches: this.entries.value(), limits, engine: this.#pace.value };
   }
 
-  /** Keep the searches, their pace and where they stop in the URL. */
-  keep() {
-    const pace = this.#pace.value === USUAL_PACE ? null : this.#pace.value;
-    const stop = this.#limit.value === USUAL_LIMIT ? null : this.#limit.value;
-    writeState({ race: writeSearches(this.entries.value()), pace, stop });
+  /** Store the searches, their pace and their limit in the URL. */
+  store() {
+    const pace = this.#pace.value === DEFAULT_PACE ? null : this.#pace.value;
+    const stop = this.#limit.value === DEFAULT_LIMIT ? null : this.#limit.value;
+    writeState({ race: formatSearches(this.entries.value()), pace, stop });
   }
 
   /**
-   * Whether a race runs. A button that is of no use then hands its focus on to the other.
-   * @param {boolean} running
+   * Enable the button that can be used now, and move the focus to it if the other one had it.
+   * @param {boolean} running whether a race runs
    */
   setRunning(running) {
-    const [useless, useful] = running ? [this.#start, this.#cancel] : [this.#cancel, this.#start];
-    const held = document.activeElement === useless;
+    const [unusable, usable] = running ? [this.#start, this.#cancel] : [this.#cancel, this.#start];
+    const focused = document.activeElement === unusable;
     this.#running = running;
     this.#refresh();
-    if (held) useful.focus({ preventScroll: true });
+    if (focused) usable.focus({ preventScroll: true });
   }
 
-  /** @param {string} words */
-  say(words) {
-    this.#says.textContent = words;
+  /**
+   * Show a status. A screen reader reads it only if it is another one.
+   * @param {string} text
+   */
+  setStatus(text) {
+    if (this.#status.textContent !== text) this.#status.textContent = text;
   }
 
-  /** @param {unknown} problem null clears it */
-  complain(problem) {
+  /**
+   * Show a problem.
+   * @param {unknown} problem null clears it
+   */
+  setProblem(problem) {
     showProblem(this.#problem, problem);
   }
 

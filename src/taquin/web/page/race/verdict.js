@@ -1,24 +1,16 @@
 /**
- * How a race ended: the distinctions of each lane, and the race in a few sentences.
+ * The verdict on a race: the outcome and the distinctions of each lane, and a summary.
  *
- * Proofs are shared: what one lane has proven holds for the paths of all. A path is called shortest only if its length equals
- * the largest lower bound that any lane has proven. A lane whose heuristic may overestimate proves nothing; its bound is 0.
+ * Lanes share their proofs: a lower bound that one lane has proven holds for the solutions of all. A solution is called
+ * shortest only if its length equals the largest proven bound. A lane whose heuristic may overestimate has the bound 0.
  */
 
-import { count } from "../shared/announce.js";
-import { readableCount } from "../shared/format.js";
+import { formatCount, formatQuantity } from "../shared/format.js";
 
-/**
- * A solution as `Solution.to_dict()` writes it; of the statistics only what the race shows.
- * @typedef {{
- *   algorithm: string, heuristic: string, engine: string, status: string, cost: number | null, lower_bound: number,
- *   optimal: boolean, moves: string | null,
- *   statistics: {expanded: number, generated: number, max_frontier: number, peak_memory: number, seconds: number},
- * }} LaneSolution
- */
+/** @import {SearchResult} from "../shared/server-types.js" */
 
 /** @type {Record<string, string>} */
-const ENDED = {
+const STATUSES = {
   solved: "solved",
   unsolvable: "proved that the board cannot be solved",
   exhausted: "ended without reaching the goal",
@@ -28,152 +20,163 @@ const ENDED = {
   cancelled: "cancelled",
 };
 
-/** @param {string} status */
-export function endedInWords(status) {
-  return ENDED[status] ?? status.replaceAll("_", " ");
+/**
+ * Describe a status.
+ * @param {string} status
+ * @returns {string}
+ */
+export function describeStatus(status) {
+  return STATUSES[status] ?? status.replaceAll("_", " ");
 }
 
 /**
  * The largest lower bound that any lane has proven; 0 if none has.
- * @param {LaneSolution[]} lanes
+ * @param {SearchResult[]} results
  */
-function provenBound(lanes) {
-  return Math.max(0, ...lanes.map((lane) => lane.lower_bound));
+function provenBound(results) {
+  return Math.max(0, ...results.map((result) => result.lower_bound));
 }
 
 /**
- * How a lane ended, and how good its solution is known to be.
- * @param {LaneSolution} lane
- * @param {LaneSolution[]} ended all lanes that have ended so far
+ * Describe how a lane ended, and how good its solution is known to be.
+ * @param {SearchResult} result
+ * @param {SearchResult[]} ended the results of all lanes that have ended
+ * @returns {string}
  */
-export function outcome({ cost, status }, ended) {
-  if (cost === null) return endedInWords(status);
-  const found = `found a solution of ${count(cost, "move")}`;
+export function laneOutcome({ cost, status }, ended) {
+  if (cost === null) return describeStatus(status);
+  const found = `found a solution of ${formatQuantity(cost, "move")}`;
   const bound = provenBound(ended);
   if (cost === bound) return `${found}: a shortest one`;
-  if (bestCost(ended) === bound) return `${found}; a shortest one has ${readableCount(bound)}`;
-  return bound > 0 ? `${found}; every solution has at least ${readableCount(bound)}` : `${found}, not proven shortest`;
+  if (bestCost(ended) === bound) return `${found}; a shortest one has ${formatCount(bound)}`;
+  return bound > 0 ? `${found}; every solution has at least ${formatCount(bound)}` : `${found}, not proven shortest`;
 }
 
 /**
- * Whether a lane's solution is shortest: "yes", "no", "not proven", or "–" without a solution.
- * @param {LaneSolution} lane
- * @param {LaneSolution[]} lanes
+ * Return whether a lane's solution is shortest: "yes", "no", "not proven", or "–" without a solution.
+ * @param {SearchResult} result
+ * @param {SearchResult[]} results of all lanes
+ * @returns {string}
  */
-export function optimality({ cost }, lanes) {
+export function optimality({ cost }, results) {
   if (cost === null) return "–";
-  if (cost === provenBound(lanes)) return "yes";
-  return cost > bestCost(lanes) ? "no" : "not proven";
+  if (cost === provenBound(results)) return "yes";
+  return cost > bestCost(results) ? "no" : "not proven";
 }
 
-/** @type {[string, (lane: LaneSolution) => number][]} */
+/** @type {[string, (result: SearchResult) => number][]} */
 const CONTESTS = [
-  ["fewest expanded", (lane) => lane.statistics.expanded],
-  ["least memory", (lane) => lane.statistics.peak_memory],
+  ["fewest expanded", (result) => result.statistics.expanded],
+  ["least memory", (result) => result.statistics.peak_memory],
 ];
 
 /**
- * The distinctions of each lane. Lanes compete only with those that found a solution too; equal ones share a distinction.
- * @param {LaneSolution[]} lanes
+ * Return the distinctions of each lane. Only lanes with a solution compete, and equal lanes share a distinction.
+ * @param {SearchResult[]} results
  * @returns {string[][]}
  */
-export function distinctions(lanes) {
-  const best = bestCost(lanes);
-  const solved = lanes.filter((lane) => lane.cost !== null);
-  const length = best === provenBound(lanes) ? "shortest" : solved.length > 1 ? "shortest found" : "only solution";
-  return lanes.map((lane) => {
-    if (lane.cost === null) return [];
-    const others = solved.length > 1 ? CONTESTS : [];
-    const won = others.filter(([, value]) => solved.every((other) => value(lane) <= value(other)));
-    return [...(lane.cost === best ? [length] : []), ...won.map(([words]) => words)];
+export function distinctions(results) {
+  const best = bestCost(results);
+  const solved = results.filter((result) => result.cost !== null);
+  const length = best === provenBound(results) ? "shortest" : solved.length > 1 ? "shortest found" : "only solution";
+  return results.map((result) => {
+    if (result.cost === null) return [];
+    const contests = solved.length > 1 ? CONTESTS : [];
+    const won = contests.filter(([, value]) => solved.every((other) => value(result) <= value(other)));
+    return [...(result.cost === best ? [length] : []), ...won.map(([name]) => name)];
   });
 }
 
 /**
- * @param {string[]} names
- * @param {LaneSolution[]} lanes
+ * Summarise a race in a few sentences.
+ * @param {string[]} names of the searches
+ * @param {SearchResult[]} results
+ * @returns {string}
  */
-export function verdict(names, lanes) {
-  const solved = lanes.filter((lane) => lane.cost !== null);
+export function verdict(names, results) {
+  const solved = results.filter((result) => result.cost !== null);
   return [
-    ...(solved.length > 1 ? compared(names, lanes) : [only(names, lanes)]),
-    ...proof(lanes),
-    ...withoutSolution(names, lanes),
+    ...(solved.length > 1 ? comparison(names, results) : [onlySolution(names, results)]),
+    ...proof(results),
+    ...withoutSolution(names, results),
   ].join(" ");
 }
 
 /**
  * @param {string[]} names
- * @param {LaneSolution[]} lanes
+ * @param {SearchResult[]} results
  */
-function compared(names, lanes) {
-  const won = distinctions(lanes);
-  const best = bestCost(lanes);
-  const shortest = best === provenBound(lanes) ? "a shortest solution" : "the shortest solution of this race";
-  const longer = lanes.flatMap(({ cost }, lane) =>
-    cost !== null && cost > best ? [`${names[lane]}’s solution has ${count(cost, "move")}`] : [],
+function comparison(names, results) {
+  const badges = distinctions(results);
+  const best = bestCost(results);
+  const shortest = best === provenBound(results) ? "a shortest solution" : "the shortest solution of this race";
+  const longer = results.flatMap(({ cost }, lane) =>
+    cost !== null && cost > best ? [`${names[lane]}’s solution has ${formatQuantity(cost, "move")}`] : [],
   );
-  const frugal = names.filter((_, lane) => won[lane]?.includes("fewest expanded"));
-  const fewest = Math.min(...lanes.flatMap((lane) => (lane.cost === null ? [] : [lane.statistics.expanded])));
+  const withFewest = names.filter((_, lane) => badges[lane]?.includes("fewest expanded"));
+  const fewest = Math.min(...results.flatMap((result) => (result.cost === null ? [] : [result.statistics.expanded])));
   return [
-    `${listed(names.filter((_, lane) => lanes[lane]?.cost === best))} found ${shortest}, ${count(best, "move")}.`,
-    ...(longer.length ? [`${listed(longer)}.`] : []),
-    `${listed(frugal)} expanded the fewest nodes to find a solution, ${readableCount(fewest)}.`,
+    `${enumerate(names.filter((_, lane) => results[lane]?.cost === best))} found ${shortest}, ${formatQuantity(best, "move")}.`,
+    ...(longer.length ? [`${enumerate(longer)}.`] : []),
+    `${enumerate(withFewest)} expanded the fewest nodes to find a solution, ${formatCount(fewest)}.`,
   ];
 }
 
 /**
  * The sentence of a race in which at most one lane found a solution.
  * @param {string[]} names
- * @param {LaneSolution[]} lanes
+ * @param {SearchResult[]} results
  */
-function only(names, lanes) {
-  const lane = lanes.findIndex(({ cost }) => cost !== null);
+function onlySolution(names, results) {
+  const lane = results.findIndex(({ cost }) => cost !== null);
   if (lane < 0) return "No search found a solution.";
-  const best = bestCost(lanes);
-  const proven = best === provenBound(lanes) ? " It is a shortest one." : "";
-  return `Only ${names[lane]} found a solution, ${count(best, "move")}.${proven}`;
+  const best = bestCost(results);
+  const proven = best === provenBound(results) ? " It is a shortest one." : "";
+  return `Only ${names[lane]} found a solution, ${formatQuantity(best, "move")}.${proven}`;
 }
 
 /**
- * What is proven where no shortest solution is known.
- * @param {LaneSolution[]} lanes
+ * What is proven if no solution is proven shortest.
+ * @param {SearchResult[]} results
  */
-function proof(lanes) {
-  const bound = provenBound(lanes);
-  const [best, unsolvable] = [bestCost(lanes), lanes.some(({ status }) => status === "unsolvable")];
+function proof(results) {
+  const bound = provenBound(results);
+  const [best, unsolvable] = [bestCost(results), results.some(({ status }) => status === "unsolvable")];
   if (best === bound || unsolvable) return [];
-  if (bound > 0) return [`It is proven that every solution has at least ${count(bound, "move")}.`];
+  if (bound > 0) return [`It is proven that every solution has at least ${formatQuantity(bound, "move")}.`];
   return best < Infinity ? ["It is not proven that no solution is shorter."] : [];
 }
 
 /**
- * How the others ended; equal endings share a sentence.
+ * How the lanes without a solution ended, with one sentence for each status.
  * @param {string[]} names
- * @param {LaneSolution[]} lanes
+ * @param {SearchResult[]} results
  */
-function withoutSolution(names, lanes) {
+function withoutSolution(names, results) {
   /** @type {Map<string, string[]>} */
-  const equal = new Map();
+  const byStatus = new Map();
   names.forEach((name, lane) => {
-    const { status = "", moves = null } = lanes[lane] ?? {};
-    if (moves === null && !equal.get(status)?.push(name)) equal.set(status, [name]);
+    const { status = "", moves = null } = results[lane] ?? {};
+    if (moves === null && !byStatus.get(status)?.push(name)) byStatus.set(status, [name]);
   });
-  return [...equal].map(([status, who]) => {
-    const words = status === "cancelled" ? (who.length > 1 ? "were cancelled" : "was cancelled") : endedInWords(status);
-    return `${listed(who)} ${words}.`;
+  return [...byStatus].map(([status, lanes]) => {
+    const verb = lanes.length > 1 ? "were" : "was";
+    return `${enumerate(lanes)} ${status === "cancelled" ? `${verb} cancelled` : describeStatus(status)}.`;
   });
 }
 
 /**
  * The length of the shortest solution of all lanes; Infinity without one.
- * @param {LaneSolution[]} lanes
+ * @param {SearchResult[]} results
  */
-function bestCost(lanes) {
-  return Math.min(...lanes.map((lane) => lane.cost ?? Infinity));
+function bestCost(results) {
+  return Math.min(...results.map((result) => result.cost ?? Infinity));
 }
 
-/** @param {string[]} parts */
-function listed(parts) {
+/**
+ * `a`, `a and b`, `a, b and c`.
+ * @param {string[]} parts
+ */
+function enumerate(parts) {
   return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }

@@ -1,20 +1,22 @@
-/** Race: two to four searches on the same board, side by side on a shared clock of expanded nodes. */
+/** The Race view: two to four searches on the same board, with a shared clock of expanded nodes. */
 
-import { announce, count } from "../shared/announce.js";
-import { cancelSearch, isAbort, stream } from "../shared/requests.js";
+import { announce } from "../shared/announce.js";
 import { el } from "../shared/dom.js";
-import { RaceSetup } from "./setup.js";
-import { RaceStage } from "./display.js";
-import { verdict } from "./verdict.js";
+import { formatQuantity } from "../shared/format.js";
 import { goalOf } from "../shared/puzzle.js";
-import { goTo, onState, writeState } from "../shared/url-state.js";
+import { cancelSearch, isAbort, stream } from "../shared/requests.js";
+import { goTo, onNavigate, writeState } from "../shared/url-state.js";
+import { RaceDisplay } from "./display.js";
+import { RaceSetup } from "./setup.js";
+import { verdict } from "./verdict.js";
 
-/** @import {About, Checked} from "../shared/requests.js" */
-/** @import {LaneSolution} from "./verdict.js" */
+/** @import {About, CheckedBoard, SearchResult} from "../shared/server-types.js" */
 
 /**
+ * Build the view.
  * @param {Element} host
  * @param {{about: About}} given
+ * @returns {{enter(): void, leave(): void}}
  */
 export function mount(host, { about }) {
   const race = new Race(host, about);
@@ -24,15 +26,15 @@ export function mount(host, { about }) {
 class Race {
   /** @type {string[]} */
   #names = [];
-  /** @type {LaneSolution[]} */
-  #solutions = [];
-  /** @type {Checked | null} the board of the race that is shown */
+  /** @type {SearchResult[]} */
+  #results = [];
+  /** The board of the race that is shown. @type {CheckedBoard | null} */
   #board = null;
   #id = "";
-  /** Ends a race that the server has not given a number yet. */
-  #asking = new AbortController();
+  /** Aborts a race that has no id yet. */
+  #request = new AbortController();
   #entered = false;
-  #stage = new RaceStage();
+  #display = new RaceDisplay();
   #setup;
 
   /**
@@ -43,12 +45,12 @@ class Race {
     this.#setup = new RaceSetup(about);
     host.append(
       el("h1", { class: "visually-hidden" }, "Race"),
-      el("div", { class: "race" }, this.#setup.element, this.#stage.element),
+      el("div", { class: "race" }, this.#setup.element, this.#display.element),
     );
     this.#setup.onStart = () => void this.#run();
     this.#setup.onCancel = () => void this.#cancel();
-    this.#stage.onWatch = (lane) => this.#watch(lane);
-    onState(() => this.#entered && void this.#setup.load());
+    this.#display.onWatch = (lane) => this.#watch(lane);
+    onNavigate(() => this.#entered && void this.#setup.load());
   }
 
   enter() {
@@ -58,79 +60,82 @@ class Race {
 
   leave() {
     this.#entered = false;
-    this.#stage.pause();
+    this.#display.pause();
   }
 
   async #run() {
     const board = (this.#board = this.#setup.board.board);
     if (!board) return;
-    this.#setup.keep();
-    this.#setup.complain(null);
-    this.#setup.say("Starting …");
+    this.#setup.store();
+    this.#setup.setProblem(null);
+    this.#setup.setStatus("Starting…");
     this.#setup.setRunning(true);
-    this.#stage.clear();
+    this.#display.clear();
     this.#names = [];
     this.#id = "";
-    this.#asking = new AbortController();
+    this.#request = new AbortController();
     try {
-      const asked = { board: board.text, goal: board.goal.text, ...this.#setup.request };
-      const hear = (/** @type {string} */ name, /** @type {any} */ data) => this.#hear(name, data);
-      const result = await stream("/api/compare", asked, hear, this.#asking.signal);
+      const body = { board: board.text, goal: board.goal.text, ...this.#setup.request };
+      const onEvent = (/** @type {string} */ name, /** @type {any} */ data) => this.#onEvent(name, data);
+      const result = await stream("/api/compare", body, onEvent, this.#request.signal);
       this.#end(result.lanes);
     } catch (problem) {
-      this.#setup.say(isAbort(problem) ? "Cancelled before it began." : "");
-      if (!isAbort(problem)) this.#setup.complain(problem);
+      this.#setup.setStatus(isAbort(problem) ? "Cancelled before the start." : "");
+      if (!isAbort(problem)) this.#setup.setProblem(problem);
     } finally {
       this.#setup.setRunning(false);
     }
   }
 
   async #cancel() {
-    if (!this.#id) this.#asking.abort();
-    else await cancelSearch(this.#id).catch((problem) => this.#setup.complain(problem));
+    if (!this.#id) this.#request.abort();
+    else await cancelSearch(this.#id).catch((problem) => this.#setup.setProblem(problem));
   }
 
   /**
    * @param {string} name
    * @param {any} data
    */
-  #hear(name, data) {
+  #onEvent(name, data) {
     if (name === "accepted") this.#id = data.id;
-    else if (name === "waiting") this.#setup.say(`The server is busy: place ${data.position} in the queue.`);
-    else if (name === "building") this.#setup.say(`Building ${data.what} first.`);
+    else if (name === "waiting") this.#setup.setStatus(`The server is busy: place ${data.position} in the queue.`);
+    else if (name === "building") this.#setup.setStatus(`Building ${data.what}: ${Math.round(data.share * 100)} %`);
     else if (name === "started") this.#begin(data.lanes);
-    else if (name === "finished") this.#stage.finish(data.lane, data);
-    else if (name === "sample") this.#stage.add(data);
+    else if (name === "finished") this.#display.finish(data.lane, data);
+    else if (name === "sample") {
+      this.#setup.setStatus("The race is running."); // after "Building …"
+      this.#display.add(data);
+    }
   }
 
   /** @param {string[]} names */
   #begin(names) {
     if (!this.#board) return;
     this.#names = names;
-    this.#setup.say("The race is running.");
-    this.#stage.begin(names, this.#board, goalOf(this.#board));
+    this.#setup.setStatus("The race is running.");
+    this.#display.begin(names, this.#board, goalOf(this.#board));
   }
 
-  /** @param {LaneSolution[]} solutions */
-  #end(solutions) {
-    if (this.#names.length === 0) return this.#setup.say("Cancelled before it began.");
-    this.#solutions = solutions;
-    const words = verdict(this.#names, solutions);
-    this.#setup.say("The race is over.");
-    this.#stage.end(solutions, words);
-    announce(`The race is over. ${words}`);
+  /** @param {SearchResult[]} results */
+  #end(results) {
+    if (this.#names.length === 0) return this.#setup.setStatus("Cancelled before the start.");
+    this.#results = results;
+    const text = verdict(this.#names, results);
+    this.#setup.setStatus("The race is over.");
+    this.#display.end(results, text);
+    announce(`The race is over. ${text}`);
   }
 
   /**
-   * Open a lane's solution in the player.
+   * Open a lane's solution in Play.
    * @param {number} lane
    */
   #watch(lane) {
-    const moves = this.#solutions[lane]?.moves ?? null;
+    const moves = this.#results[lane]?.moves ?? null;
     if (!this.#board || moves === null) return;
     const { text, goal } = this.#board;
     writeState({ board: text, goal: goal.name ?? goal.text, moves, at: 0 });
-    announce(`${count(moves.length, "move")}, opened in the player.`);
+    announce(`A solution of ${formatQuantity(moves.length, "move")} is open in Play.`);
     goTo("play");
   }
 }

@@ -1,125 +1,130 @@
 /**
- * The board that Race and Glass box search: a 3×3 board at first, whatever Play holds. Buttons make another one at a given
- * depth, or take the board from Play.
+ * The board that Race or Glass box searches. Buttons generate another 3×3 board at a given depth, or take the board from
+ * Play.
  */
 
-import { announce, showProblem } from "./announce.js";
+import { announce } from "./announce.js";
+import { el } from "./dom.js";
+import { showProblem } from "./problem-box.js";
+import { goalOf } from "./puzzle.js";
 import { postJson } from "./requests.js";
 import { smallBoard } from "./small-board.js";
-import { el } from "./dom.js";
-import { goalOf } from "./puzzle.js";
 import { readState, writeState } from "./url-state.js";
 
-/** @typedef {import("./requests.js").Checked} Checked */
+/** @import {CheckedBoard} from "./server-types.js" */
 
-const SIZE = 112;
-const GOAL = "blank-last";
-/** Its shortest solution has 14 moves; greedy search finds a longer one. */
+const PICTURE_WIDTH = 112;
+const DEFAULT_GOAL = "blank-last";
+/** Its shortest solution has 14 moves. Greedy search finds a longer one. */
 const FIRST_BOARD = "0 5 2 8 4 3 1 7 6";
 
-export class SearchBoard {
-  /** Called when another board was chosen here. */
-  onChoose = () => {};
+export class BoardPicker {
+  /** Called when the visitor has picked another board. */
+  onPick = () => {};
 
-  /** @type {Checked | null} */
+  /** The board; null if it could not be read. @type {CheckedBoard | null} */
   board = null;
 
-  #asked = "";
+  /** The board and goal that were requested last, as one string. */
+  #requested = "";
   #requests = 0;
 
   /**
    * @param {Element} host
-   * @param {number[]} depths of the boards that can be made
+   * @param {number[]} depths of the boards that can be generated
    */
   constructor(host, depths) {
-    this.picture = el("div", { class: "search-board-picture" });
-    this.says = el("p", { class: "search-board-says" });
+    this.picture = el("div", { class: "board-picker-picture" });
+    this.description = el("p");
     this.problem = el("div");
     this.fromPlay = el("button", { type: "button", onclick: () => void this.#takeFromPlay() }, "Use the board from Play");
-    const make = depths.map((depth) =>
+    const buttons = depths.map((depth) =>
       el(
         "button",
-        { type: "button", "aria-label": `New 3×3 board at depth ${depth}`, onclick: () => void this.#make(depth) },
+        { type: "button", "aria-label": `New 3×3 board at depth ${depth}`, onclick: () => void this.#generate(depth) },
         String(depth),
       ),
     );
     host.append(
       el(
         "div",
-        { class: "search-board" },
+        { class: "board-picker" },
         this.picture,
         el(
           "div",
           {},
-          this.says,
+          this.description,
           this.problem,
-          el("p", { class: "search-board-label" }, "New 3×3 board at depth"),
-          el("div", { class: "search-board-depths" }, ...make),
+          el("p", { class: "board-picker-label" }, "New 3×3 board at depth"),
+          el("div", { class: "board-picker-depths" }, ...buttons),
         ),
       ),
       this.fromPlay,
     );
   }
 
-  /** Read the board of the state, unless it is the one that is shown. Afterwards `board` is null if it cannot be read. */
+  /**
+   * Show the board of the page's state, unless it is shown already.
+   * @returns {Promise<void>}
+   */
   async load() {
-    const { start = FIRST_BOARD, target = GOAL } = readState();
-    const asked = JSON.stringify([start, target]);
-    if (asked !== this.#asked || !this.board) {
-      this.#asked = asked;
+    const { start = FIRST_BOARD, target = DEFAULT_GOAL } = readState();
+    const requested = JSON.stringify([start, target]);
+    if (requested !== this.#requested || !this.board) {
+      this.#requested = requested;
       await this.#show(postJson("/api/board", { text: start, goal: target }));
     }
-    this.#keep();
+    this.#store();
   }
 
   /** @param {number} depth */
-  async #make(depth) {
+  async #generate(depth) {
     const { target } = readState();
     const goal = target && !/\d/.test(target) ? target : undefined;
     await this.#show(postJson("/api/generate", { rows: 3, cols: 3, depth, goal }));
     if (!this.board) return;
-    this.#keep();
-    announce(`A new board, ${depth} moves from the goal.`);
-    this.onChoose();
+    this.#store();
+    announce(`New board, ${depth} moves from the goal.`);
+    this.onPick();
   }
 
   async #takeFromPlay() {
-    const { board = "", goal = GOAL } = readState();
+    const { board = "", goal = DEFAULT_GOAL } = readState();
     await this.#show(postJson("/api/board", { text: board, goal }));
     if (!this.board) return;
-    this.#keep();
-    announce("The board from Play.");
-    this.onChoose();
+    this.#store();
+    announce("The board from Play is used.");
+    this.onPick();
   }
 
-  /** Keep the board in the state, so that it is this one whatever is done in Play. */
-  #keep() {
+  /** Store the board in the page's state, so that it stays when Play gets another board. */
+  #store() {
     if (this.board) {
       const start = this.board.text;
       const target = this.board.goal.name ?? this.board.goal.text;
-      this.#asked = JSON.stringify([start, target]);
-      writeState({ start, target: target === GOAL ? null : target });
+      this.#requested = JSON.stringify([start, target]);
+      writeState({ start, target: target === DEFAULT_GOAL ? null : target });
     }
-    const { board, goal = GOAL } = readState();
-    this.fromPlay.hidden = board === undefined || JSON.stringify([board, goal]) === this.#asked;
+    const { board, goal = DEFAULT_GOAL } = readState();
+    this.fromPlay.hidden = board === undefined || JSON.stringify([board, goal]) === this.#requested;
   }
 
-  /** @param {Promise<Checked>} asked */
-  async #show(asked) {
+  /** @param {Promise<CheckedBoard>} answer */
+  async #show(answer) {
     const request = ++this.#requests;
-    const [board, problem] = await asked.then(
+    const [board, problem] = await answer.then(
       (found) => /** @type {const} */ ([found, null]),
       (failure) => /** @type {const} */ ([null, failure]),
     );
-    if (request !== this.#requests) return; // another board was asked for meanwhile
+    if (request !== this.#requests) return; // a later request has been made
     this.board = board;
     showProblem(this.problem, problem);
-    this.picture.replaceChildren(...(board ? [smallBoard(board, goalOf(board), { size: SIZE })] : []));
-    this.says.textContent = board ? describe(board) : "";
+    this.picture.replaceChildren(...(board ? [smallBoard(board, goalOf(board), { size: PICTURE_WIDTH })] : []));
+    this.description.textContent = board ? describe(board) : "";
   }
 }
 
-/** @param {Checked} board */
+/** @param {CheckedBoard} board */
 function describe(board) {
   const size = `A ${board.rows}×${board.cols} board`;
   return board.solvable ? `${size}.` : `${size} that cannot be solved: ${board.why_unsolvable}.`;

@@ -1,4 +1,4 @@
-/** Elements in one expression. Text is always set as text, never read as HTML. */
+/** Functions that make elements. Text is always set as text, never parsed as HTML. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -13,12 +13,11 @@ export const TEXT_FIELDS =
  */
 
 /**
- * Make an HTML element. An attribute that is false or null is left out, `true` is set without
- * a value, and one that starts with `on` is a listener.
+ * Make an HTML element.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
- * @param {Attributes} [attributes]
- * @param {...Child} children
+ * @param {Attributes} [attributes] false and null are left out, true is set without a value, a function is a listener
+ * @param {...Child} children null and false are left out
  * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function el(tag, attributes = {}, ...children) {
@@ -28,7 +27,7 @@ export function el(tag, attributes = {}, ...children) {
 }
 
 /**
- * Make an SVG element in the same way.
+ * Make an SVG element, with the same arguments as `el`.
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Attributes} [attributes]
@@ -57,19 +56,21 @@ function fill(element, attributes, children) {
 }
 
 /**
- * A labelled control: the label wraps it, so that no identifiers are needed.
+ * Make a labelled control. The label contains the control, so that neither needs an id.
  * @template {HTMLElement} Control
  * @param {string} label
  * @param {Control} control
+ * @returns {HTMLLabelElement}
  */
 export function labelled(label, control) {
   return el("label", { class: "field" }, el("span", { class: "field-label" }, label), control);
 }
 
 /**
- * A select with the given choices.
+ * Make a drop-down list.
  * @param {Array<[value: string, text: string]>} choices
  * @param {Attributes} [attributes]
+ * @returns {HTMLSelectElement}
  */
 export function select(choices, attributes = {}) {
   const options = choices.map(([value, text]) => el("option", { value }, text));
@@ -77,12 +78,13 @@ export function select(choices, attributes = {}) {
 }
 
 /**
- * Call at most once per pause of so many milliseconds, with the latest arguments.
+ * Delay calls until none has come for some time; then call once, with the last arguments.
  * @template {unknown[]} Arguments
  * @param {number} milliseconds
  * @param {(...given: Arguments) => void} callback
+ * @returns {(...given: Arguments) => void}
  */
-export function afterPause(milliseconds, callback) {
+export function debounce(milliseconds, callback) {
   let timer = 0;
   return (/** @type {Arguments} */ ...given) => {
     clearTimeout(timer);

@@ -1,17 +1,22 @@
-/** Numbers as people read them: the same forms as the command line prints. */
+/** Numbers and phrases as text, in the forms that the command line prints. */
 
 const COUNTS = new Intl.NumberFormat("en");
 
-/** @param {number} count */
-export function readableCount(count) {
+/**
+ * `1,234`.
+ * @param {number} count
+ * @returns {string}
+ */
+export function formatCount(count) {
   return COUNTS.format(count);
 }
 
 /**
- * 1,234 as "1.2 k": for places too narrow for all digits.
+ * `1.2 k` for 1,234: for places that are too narrow for all digits.
  * @param {number} count
+ * @returns {string}
  */
-export function shortCount(count) {
+export function formatShortCount(count) {
   for (const [unit, size] of /** @type {[string, number][]} */ ([
     ["G", 1e9],
     ["M", 1e6],
@@ -24,10 +29,21 @@ export function shortCount(count) {
 }
 
 /**
- * As `readable_seconds` in taquin/render/text.py.
- * @param {number} seconds
+ * `1 move`, `2 moves`, `1,234 moves`.
+ * @param {number} count
+ * @param {string} noun in the singular
+ * @returns {string}
  */
-export function readableSeconds(seconds) {
+export function formatQuantity(count, noun) {
+  return `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/**
+ * `12 µs`, `3.4 ms`, `5.67 s`, `2 min 3 s`, `1 h 2 min`.
+ * @param {number} seconds
+ * @returns {string}
+ */
+export function formatSeconds(seconds) {
   if (seconds < 0.9995e-3) return `${Math.round(seconds * 1e6)} µs`;
   if (seconds < 0.9995) return `${threeDigits(seconds * 1e3)} ms`;
   if (seconds < 59.95) return `${threeDigits(seconds)} s`;
@@ -38,16 +54,27 @@ export function readableSeconds(seconds) {
 }
 
 /**
- * As `readable_bytes` in taquin/render/text.py.
+ * `12 B`, `3.4 kB`, `567 MB`.
  * @param {number} bytes
+ * @returns {string}
  */
-export function readableBytes(bytes) {
+export function formatBytes(bytes) {
   let size = bytes;
   for (const unit of ["B", "kB", "MB", "GB"]) {
     if (size < 999.5) return `${threeDigits(size)} ${unit}`;
     size /= 1000;
   }
   return `${threeDigits(size)} TB`;
+}
+
+/**
+ * A phrase with a capital letter and a full stop: the server's error messages have neither.
+ * @param {string} phrase
+ * @returns {string}
+ */
+export function asSentence(phrase) {
+  const text = phrase.charAt(0).toUpperCase() + phrase.slice(1);
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 /** @param {number} value */

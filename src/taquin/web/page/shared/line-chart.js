@@ -1,10 +1,11 @@
-/** Lines over numbers, drawn as SVG and told in words; colours and type come from the style sheet. */
+/** A line chart, drawn as SVG and described in words. The style sheet sets colours and type. */
 
-import { el, svg } from "./dom.js";
 import { Scale } from "./chart-scale.js";
-import { shortCount } from "./format.js";
+import { el, svg } from "./dom.js";
+import { formatShortCount } from "./format.js";
 
 /**
+ * `colour` is 1 to 4; without it, the lines take the colours in order. `step` draws a staircase.
  * @typedef {{name: string, colour?: number, points: Array<[number, number]>, step?: boolean}} Series
  * @typedef {{xLabel?: string, yLabel?: string, logX?: boolean, logY?: boolean, label?: string}} ChartOptions
  */
@@ -13,7 +14,7 @@ const LEFT = 46;
 const RIGHT = 12;
 const TOP = 10;
 const BOTTOM = 38;
-const MOST_POINTS = 600;
+const MAX_POINTS = 600;
 
 export class LineChart {
   /**
@@ -21,7 +22,7 @@ export class LineChart {
    * @param {ChartOptions} [options]
    */
   constructor(host, { xLabel = "", yLabel = "", logX = false, logY = false, label = "" } = {}) {
-    /** Told the x that a person points at. @type {((x: number) => void) | null} */
+    /** Called with the x of the point that the visitor picks. @type {((x: number) => void) | null} */
     this.onPick = null;
     this.options = { xLabel, yLabel, logX, logY, label };
     /** @type {Series[]} */
@@ -42,17 +43,23 @@ export class LineChart {
     });
   }
 
-  /** @param {Series[]} series colours are 1 to 4; left out, they follow the order */
+  /**
+   * Draw other lines.
+   * @param {Series[]} series
+   */
   setSeries(series) {
     this.series = series;
     this.#draw();
   }
 
-  /** @param {number | null} x */
+  /**
+   * Move the cursor; the legend then shows the values there.
+   * @param {number | null} x null hides the cursor
+   */
   setCursor(x) {
     this.cursor = x;
     this.#placeCursor();
-    this.#tell();
+    this.#describe();
   }
 
   #draw() {
@@ -72,7 +79,7 @@ export class LineChart {
     );
     this.legend.replaceChildren(...this.series.map((one, index) => this.#key(one, index)));
     this.#placeCursor();
-    this.#tell();
+    this.#describe();
   }
 
   /**
@@ -85,12 +92,12 @@ export class LineChart {
       svg(
         "g",
         { class: "chart-tick" },
-        svg("line", { x1: LEFT, x2: width - RIGHT, y1: this.y.at(value), y2: this.y.at(value) }),
-        svg("text", { x: LEFT - 6, y: this.y.at(value), class: "chart-y" }, shortNumber(value)),
+        svg("line", { x1: LEFT, x2: width - RIGHT, y1: this.y.positionOf(value), y2: this.y.positionOf(value) }),
+        svg("text", { x: LEFT - 6, y: this.y.positionOf(value), class: "chart-y" }, shortNumber(value)),
       ),
     );
     const columns = this.x.ticks(Math.max(2, Math.floor((width - LEFT) / 64))).map((value) =>
-      svg("text", { x: this.x.at(value), y: base + 16, class: this.#xClass(value, width) }, shortNumber(value)),
+      svg("text", { x: this.x.positionOf(value), y: base + 16, class: this.#xClass(value, width) }, shortNumber(value)),
     );
     return [
       ...rows,
@@ -100,12 +107,12 @@ export class LineChart {
   }
 
   /**
-   * A number near the right edge ends at its place, so that nothing of it is cut off.
+   * A label near the right edge is right-aligned, so that it is not cut off.
    * @param {number} value
    * @param {number} width
    */
   #xClass(value, width) {
-    return this.x.at(value) > width - 2 * RIGHT ? "chart-x at-edge" : "chart-x";
+    return this.x.positionOf(value) > width - 2 * RIGHT ? "chart-x at-edge" : "chart-x";
   }
 
   /**
@@ -113,10 +120,10 @@ export class LineChart {
    * @param {number} index
    */
   #line({ points, colour, step }, index) {
-    const drawn = thinned(points).filter(([x, y]) => this.x.has(x) && this.y.has(y));
+    const drawn = thinned(points).filter(([x, y]) => this.x.canShow(x) && this.y.canShow(y));
     let path = "";
     for (const [x, y] of drawn) {
-      const [left, top] = [this.x.at(x).toFixed(1), this.y.at(y).toFixed(1)];
+      const [left, top] = [this.x.positionOf(x).toFixed(1), this.y.positionOf(y).toFixed(1)];
       if (!path) path = `M${left} ${top}`;
       else path += step ? `H${left}V${top}` : `L${left} ${top}`;
     }
@@ -127,7 +134,7 @@ export class LineChart {
     const shown = this.cursor !== null && this.series.length > 0;
     this.cursorLine.classList.toggle("hidden", !shown);
     if (this.cursor !== null) {
-      this.cursorLine.setAttribute("transform", `translate(${this.x.at(this.cursor).toFixed(1)} 0)`);
+      this.cursorLine.setAttribute("transform", `translate(${this.x.positionOf(this.cursor).toFixed(1)} 0)`);
     }
   }
 
@@ -141,27 +148,27 @@ export class LineChart {
     return el("li", {}, picture, ` ${name} `, el("b"));
   }
 
-  /** In the legend the values at the cursor, or else the last ones; and the same as one sentence. */
-  #tell() {
+  /** Write the values at the cursor, or the last ones, into the legend and the description. */
+  #describe() {
     const { label, xLabel, yLabel } = this.options;
     const values = this.series.map(({ name, points }) => {
       const value = valueAt(points, this.cursor);
       return { name, value: value === null ? "" : shortNumber(value) };
     });
-    this.legend.querySelectorAll("b").forEach((place, index) => {
-      place.textContent = values[index]?.value ?? "";
+    this.legend.querySelectorAll("b").forEach((cell, index) => {
+      cell.textContent = values[index]?.value ?? "";
     });
-    const where = this.cursor === null ? "at the end" : `at ${xLabel} ${shortNumber(this.cursor)}`;
-    const said = values.map(({ name, value }) => `${name} ${value || "none"}`).join(", ");
+    const where = this.cursor === null ? "At the end" : `At ${xLabel} ${shortNumber(this.cursor)}`;
+    const text = values.map(({ name, value }) => `${name} ${value || "none"}`).join(", ");
     const title = label || `${yLabel || "values"} by ${xLabel}`;
-    this.picture.setAttribute("aria-label", `Chart: ${title}. ${where}: ${said || "no values yet"}.`);
+    this.picture.setAttribute("aria-label", `Chart: ${title}. ${where}: ${text || "no values yet"}.`);
   }
 
   /** @param {PointerEvent} event */
   #pick(event) {
     if (!this.onPick || !this.series.length) return;
     const box = this.picture.getBoundingClientRect();
-    const x = this.x.from(event.clientX - box.left);
+    const x = this.x.valueAt(event.clientX - box.left);
     const known = this.series.flatMap(({ points }) => points.map(([value]) => value));
     const nearest = known.reduce((best, value) => (Math.abs(value - x) < Math.abs(best - x) ? value : best));
     this.onPick(nearest);
@@ -169,7 +176,7 @@ export class LineChart {
 }
 
 /**
- * The value at x: that of the last point not beyond it; without an x, the last one.
+ * The value of the last point up to x; without an x, of the last point.
  * @param {Array<[number, number]>} points
  * @param {number | null} x
  */
@@ -183,16 +190,16 @@ function valueAt(points, x) {
 }
 
 /**
- * As many points as a chart can show, first and last among them.
+ * At most as many points as the chart can show; the first and the last are kept.
  * @param {Array<[number, number]>} points
  */
 function thinned(points) {
-  const every = Math.ceil(points.length / MOST_POINTS);
+  const every = Math.ceil(points.length / MAX_POINTS);
   return every <= 1 ? points : points.filter((_, index) => index % every === 0 || index === points.length - 1);
 }
 
 /** @param {number} value */
 function shortNumber(value) {
-  if (Number.isInteger(value)) return Math.abs(value) < 10_000 ? String(value) : shortCount(value);
-  return Math.abs(value) < 10_000 ? String(Number(value.toPrecision(3))) : shortCount(value);
+  if (Math.abs(value) >= 10_000) return formatShortCount(value);
+  return String(Number.isInteger(value) ? value : Number(value.toPrecision(3)));
 }

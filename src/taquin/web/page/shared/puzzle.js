@@ -1,9 +1,7 @@
-/**
- * The rules of a slide, as pure functions. Moves are the blank's: U, L, R, D, in this order.
- */
+/** Boards and moves, as pure functions. Moves are those of the blank, in the order U, L, R, D. */
 
 /**
- * Numbers in reading order, 0 for the blank.
+ * The tiles in reading order; 0 is the blank.
  * @typedef {{rows: number, cols: number, tiles: number[]}} Board
  * @typedef {'U' | 'L' | 'R' | 'D'} Move
  */
@@ -11,28 +9,32 @@
 /** @type {readonly Move[]} */
 export const MOVES = ["U", "L", "R", "D"];
 
-/** The directions of the blank's moves. @type {Readonly<Record<Move, string>>} */
-export const BLANK_GOES = { U: "up", D: "down", L: "left", R: "right" };
+/** The direction of the blank. @type {Readonly<Record<Move, string>>} */
+export const BLANK_DIRECTION = { U: "up", D: "down", L: "left", R: "right" };
 
-/** Where the tile goes when the blank makes that move. @type {Readonly<Record<Move, string>>} */
-export const TILE_GOES = { U: "down", D: "up", L: "right", R: "left" };
+/** The direction of the tile that slides. @type {Readonly<Record<Move, string>>} */
+export const TILE_DIRECTION = { U: "down", D: "up", L: "right", R: "left" };
 
-/** The same as an arrow. @type {Readonly<Record<Move, string>>} */
+/** The direction of the tile as an arrow. @type {Readonly<Record<Move, string>>} */
 export const TILE_ARROW = { U: "↓", D: "↑", L: "→", R: "←" };
 
-/** @param {Board} board */
-export function blankOf(board) {
+/**
+ * Return the cell of the blank.
+ * @param {Board} board
+ * @returns {number}
+ */
+export function blankCell(board) {
   return board.tiles.indexOf(0);
 }
 
 /**
- * The cell that the blank comes to by a move, or null where the edge is in the way.
+ * Return the cell of the blank after a move; null if the move leaves the board.
  * @param {Board} board
  * @param {Move} move
  * @returns {number | null}
  */
-export function cellAfter(board, move) {
-  const blank = blankOf(board);
+export function blankCellAfter(board, move) {
+  const blank = blankCell(board);
   const col = blank % board.cols;
   if (move === "U") return blank >= board.cols ? blank - board.cols : null;
   if (move === "D") return blank + board.cols < board.tiles.length ? blank + board.cols : null;
@@ -41,29 +43,31 @@ export function cellAfter(board, move) {
 }
 
 /**
- * The number of the tile that slides when the blank makes a move; 0 where it cannot.
+ * Return the tile that a move slides; 0 if the move leaves the board.
  * @param {Board} board
  * @param {Move} move
+ * @returns {number}
  */
-export function slidBy(board, move) {
-  const cell = cellAfter(board, move);
+export function tileMovedBy(board, move) {
+  const cell = blankCellAfter(board, move);
   return cell === null ? 0 : /** @type {number} */ (board.tiles[cell]);
 }
 
 /**
- * The board after a move; an impossible one is a mistake of the caller.
+ * Return the board after a move.
  * @param {Board} board
  * @param {Move} move
  * @returns {Board}
+ * @throws {RangeError} if the move leaves the board
  */
 export function applyMove(board, move) {
-  const cell = cellAfter(board, move);
+  const cell = blankCellAfter(board, move);
   if (cell === null) throw new RangeError(`the blank cannot move ${move} there`);
-  return swapCells(board, blankOf(board), cell);
+  return swapCells(board, blankCell(board), cell);
 }
 
 /**
- * Exchange what stands in two cells, by the rules or not.
+ * Return the board with the contents of two cells exchanged. The result may be unsolvable.
  * @param {Board} board
  * @param {number} one
  * @param {number} other
@@ -78,14 +82,14 @@ export function swapCells(board, one, other) {
 }
 
 /**
- * The moves that bring the blank to a cell of its own row or column, else none: so a click
- * slides every tile between the clicked one and the blank, each as one move.
+ * Return the moves that bring the blank to a cell of its row or column; none for any other cell. A click on a tile makes
+ * these moves, which slide every tile between it and the blank.
  * @param {Board} board
  * @param {number} cell
  * @returns {Move[]}
  */
-export function slideTo(board, cell) {
-  const blank = blankOf(board);
+export function movesToCell(board, cell) {
+  const blank = blankCell(board);
   const down = Math.floor(cell / board.cols) - Math.floor(blank / board.cols);
   const right = (cell % board.cols) - (blank % board.cols);
   if (down === 0) return Array(Math.abs(right)).fill(right > 0 ? "R" : "L");
@@ -94,8 +98,10 @@ export function slideTo(board, cell) {
 }
 
 /**
+ * Whether two boards are equal.
  * @param {Board} one
  * @param {Board} other
+ * @returns {boolean}
  */
 export function sameBoard(one, other) {
   return (
@@ -106,26 +112,27 @@ export function sameBoard(one, other) {
 }
 
 /**
- * @param {Board} board
- * @param {Board} goal
+ * Return the goal of a board that the server has read.
+ * @param {{rows: number, cols: number, goal: {tiles: number[]}}} checked
+ * @returns {Board}
  */
-export function isGoal(board, goal) {
-  return sameBoard(board, goal);
+export function goalOf({ rows, cols, goal }) {
+  return { rows, cols, tiles: goal.tiles };
 }
 
 /**
- * For each cell how many steps its tile is from its place in the goal; the blank counts 0.
+ * Return for each cell the Manhattan distance of its tile from the tile's goal cell; 0 for the blank.
  * @param {Board} board
  * @param {Board} goal
  * @returns {number[]}
  */
 export function distances(board, goal) {
   /** @type {number[]} */
-  const place = [];
-  goal.tiles.forEach((tile, cell) => (place[tile] = cell));
+  const goalCell = [];
+  goal.tiles.forEach((tile, cell) => (goalCell[tile] = cell));
   return board.tiles.map((tile, cell) => {
     if (tile === 0) return 0;
-    const target = /** @type {number} */ (place[tile]);
+    const target = /** @type {number} */ (goalCell[tile]);
     const rows = Math.floor(cell / board.cols) - Math.floor(target / board.cols);
     const cols = (cell % board.cols) - (target % board.cols);
     return Math.abs(rows) + Math.abs(cols);
@@ -133,35 +140,28 @@ export function distances(board, goal) {
 }
 
 /**
- * The board row by row, in words for a screen reader.
+ * Describe a board row by row for a screen reader: `Row 1: 1, 2, blank. Row 2: …`.
  * @param {Board} board
+ * @returns {string}
  */
-export function inWords(board) {
-  const rows = [];
-  for (let row = 0; row < board.rows; row++) {
-    const tiles = board.tiles.slice(row * board.cols, (row + 1) * board.cols);
-    rows.push(`Row ${row + 1}: ${tiles.map((tile) => tile || "blank").join(", ")}.`);
-  }
-  return rows.join(" ");
+export function describeBoard(board) {
+  return rowsOf(board)
+    .map((tiles, row) => `Row ${row + 1}: ${tiles.map((tile) => tile || "blank").join(", ")}.`)
+    .join(" ");
 }
 
 /**
- * The board on one line, rows by /, as the parser reads it.
+ * Write a board on one line, as the server reads it: `1 2 3 / 4 5 6 / 7 8 0`.
  * @param {Board} board
+ * @returns {string}
  */
-export function writeBoard(board) {
-  const rows = [];
-  for (let row = 0; row < board.rows; row++) {
-    rows.push(board.tiles.slice(row * board.cols, (row + 1) * board.cols).join(" "));
-  }
-  return rows.join(" / ");
+export function formatBoard(board) {
+  return rowsOf(board)
+    .map((tiles) => tiles.join(" "))
+    .join(" / ");
 }
 
-/**
- * The goal of a board that the server has read.
- * @param {{rows: number, cols: number, goal: {tiles: number[]}}} checked
- * @returns {Board}
- */
-export function goalOf({ rows, cols, goal }) {
-  return { rows, cols, tiles: goal.tiles };
+/** @param {Board} board */
+function rowsOf({ rows, cols, tiles }) {
+  return Array.from({ length: rows }, (_, row) => tiles.slice(row * cols, (row + 1) * cols));
 }

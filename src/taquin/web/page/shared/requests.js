@@ -1,47 +1,106 @@
-/**
- * The one door to the server: plain requests, event streams and files, with one kind of error.
- */
+/** Requests to the server. Every failure is thrown as a Problem, except an abort. */
 
-/**
- * What the server says about itself.
- * @typedef {{name: string, summary: string, informed: boolean, options: string[]}} AlgorithmAbout
- * @typedef {{name: string, summary: string, admissible: boolean, consistent: boolean}} HeuristicAbout
- * @typedef {{seconds: number, memory: number, searches_at_once: number, waiting: number,
- *   cells: number, trace_events: number}} LimitsAbout
- * @typedef {{version: string, limits: LimitsAbout, algorithms: AlgorithmAbout[],
- *   heuristics: HeuristicAbout[], goals: string[], ties: string[], traceable: string[], lab: boolean}} About
- */
-
-/**
- * A board that the server has read, its goal, and whether one leads to the other.
- * @typedef {{rows: number, cols: number, tiles: number[], text: string,
- *   goal: {name: string | null, tiles: number[], text: string},
- *   solvable: boolean, why_unsolvable: string | null, forms: Record<string, string>}} Checked
- */
-
-/** What went wrong, as the server's problem details tell it. */
+/** An error with the server's problem details (RFC 9457). */
 export class Problem extends Error {
   /**
-   * @param {{title?: string, status?: number, detail?: string, pointer?: string | null,
-   *   span?: [number, number] | null}} details
+   * @param {{title?: string, status?: number, detail?: string, pointer?: string | null}} details
    */
   constructor(details) {
     super(details.detail || details.title || "Something went wrong.");
     this.name = "Problem";
     this.status = details.status ?? 0;
-    this.title = details.title ?? "";
-    this.detail = this.message;
     this.pointer = details.pointer ?? null;
-    this.span = details.span ?? null;
   }
 }
 
 /**
- * Whether an error only says that the asker no longer wanted the answer.
+ * Whether an error only means that the page aborted the request itself.
  * @param {unknown} error
+ * @returns {boolean}
  */
 export function isAbort(error) {
   return error instanceof DOMException && error.name === "AbortError";
+}
+
+/**
+ * Get JSON.
+ * @param {string} path
+ * @returns {Promise<any>}
+ */
+export async function getJson(path) {
+  return (await request(path)).json();
+}
+
+/**
+ * Post JSON, and return the JSON of the answer.
+ * @param {string} path
+ * @param {unknown} body
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export async function postJson(path, body, signal) {
+  return (await request(path, post(body, signal))).json();
+}
+
+/**
+ * Post JSON, and return the file of the answer with the name that the server gives it.
+ * @param {string} path
+ * @param {unknown} body
+ * @returns {Promise<{name: string, blob: Blob}>}
+ */
+export async function postForFile(path, body) {
+  const response = await request(path, post(body));
+  const disposition = response.headers.get("content-disposition") ?? "";
+  const name = /filename="?([^";]+)"?/.exec(disposition)?.[1] ?? "taquin";
+  return { name, blob: await response.blob() };
+}
+
+/**
+ * Cancel a search that waits or runs. A search that has ended already is no error.
+ * @param {string} id
+ * @returns {Promise<void>}
+ */
+export async function cancelSearch(id) {
+  try {
+    await request(`/api/searches/${encodeURIComponent(id)}`, { method: "DELETE" });
+  } catch (error) {
+    if (!(error instanceof Problem && error.status === 404)) throw error;
+  }
+}
+
+/**
+ * Post JSON, and read the server-sent events of the answer until the `result` event.
+ * Aborting the request cancels the search.
+ * @param {string} path
+ * @param {unknown} body
+ * @param {(name: string, data: any) => void} onEvent called with each event
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>} the data of the `result` event; a `failed` event is thrown
+ */
+export async function stream(path, body, onEvent, signal) {
+  const response = await request(path, post(body, signal));
+  if (!response.body) throw new Problem({ detail: "The server sent no events." });
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let pending = "";
+  let last = { name: "", data: /** @type {any} */ (null) };
+  for (;;) {
+    const { value, done } = await reader.read().catch((error) => {
+      throw isAbort(error) ? error : new Problem({ detail: "The connection to the server was lost." });
+    });
+    if (done) break;
+    pending += value.replaceAll("\r", "");
+    const blocks = pending.split("\n\n");
+    pending = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const event = parseEvent(block);
+      if (!event) continue;
+      last = event;
+      if (event.name !== "failed") onEvent(event.name, event.data);
+    }
+  }
+  if (last.name === "failed") throw new Problem(last.data);
+  if (last.name !== "result") throw new Problem({ detail: "The server stopped before it sent a result." });
+  return last.data;
 }
 
 /**
@@ -83,89 +142,11 @@ function post(body, signal) {
 }
 
 /**
- * @param {string} path
- * @returns {Promise<any>}
- */
-export async function getJson(path) {
-  return (await request(path)).json();
-}
-
-/**
- * @param {string} path
- * @param {unknown} body
- * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
- */
-export async function postJson(path, body, signal) {
-  return (await request(path, post(body, signal))).json();
-}
-
-/**
- * Ask for a file, and return it with the name that the server gives it.
- * @param {string} path
- * @param {unknown} body
- * @returns {Promise<{name: string, blob: Blob}>}
- */
-export async function postForFile(path, body) {
-  const response = await request(path, post(body));
-  const disposition = response.headers.get("content-disposition") ?? "";
-  const name = /filename="?([^";]+)"?/.exec(disposition)?.[1] ?? "taquin";
-  return { name, blob: await response.blob() };
-}
-
-/**
- * End a search that waits or runs; one that has ended meanwhile is no error.
- * @param {string} id
- */
-export async function cancelSearch(id) {
-  try {
-    await request(`/api/searches/${encodeURIComponent(id)}`, { method: "DELETE" });
-  } catch (error) {
-    if (!(error instanceof Problem && error.status === 404)) throw error;
-  }
-}
-
-/**
- * Post, hand over every server-sent event as it comes, and return the last one's data.
- * A last event named `failed` is thrown as a Problem. To abort the request cancels the search.
- * @param {string} path
- * @param {unknown} body
- * @param {(name: string, data: any) => void} onEvent
- * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
- */
-export async function stream(path, body, onEvent, signal) {
-  const response = await request(path, post(body, signal));
-  if (!response.body) throw new Problem({ detail: "The server sent no events." });
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let pending = "";
-  let last = { name: "", data: /** @type {any} */ (null) };
-  for (;;) {
-    const { value, done } = await reader.read().catch((error) => {
-      throw isAbort(error) ? error : new Problem({ detail: "The connection to the server broke off." });
-    });
-    if (done) break;
-    pending += value.replaceAll("\r", "");
-    const blocks = pending.split("\n\n");
-    pending = blocks.pop() ?? "";
-    for (const block of blocks) {
-      const event = readEvent(block);
-      if (!event) continue;
-      last = event;
-      if (event.name !== "failed") onEvent(event.name, event.data);
-    }
-  }
-  if (last.name === "failed") throw new Problem(last.data);
-  if (last.name !== "result") throw new Problem({ detail: "The server ended before the answer." });
-  return last.data;
-}
-
-/**
- * Read one event; comments, which only keep the connection open, are none.
+ * Parse one event.
  * @param {string} block
- * @returns {{name: string, data: any} | null}
+ * @returns {{name: string, data: any} | null} null for a comment, which only keeps the connection open
  */
-function readEvent(block) {
+function parseEvent(block) {
   let name = "message";
   let data = "";
   for (const line of block.split("\n")) {

@@ -1,27 +1,28 @@
-/** The form of a search: algorithm, heuristic, and only the options that the algorithm takes. */
+/** The form for a search: algorithm, heuristic, and the options that the algorithm takes. */
 
 import { el, labelled, select } from "./dom.js";
-import { explainedField } from "./term-tooltip.js";
+import { fieldWithTooltip } from "./term-tooltip.js";
 
-/** @import {About} from "./requests.js" */
+/** @import {About} from "./server-types.js" */
 /**
+ * What the visitor chose; the server has a default for everything that is left out.
  * @typedef {{algorithm?: string, heuristic?: string, weight?: number, ties?: string, width?: number,
- *   frontier?: number, optimal?: boolean, within?: number}} Search
- * @typedef {{value(): Search, set(value: Record<string, unknown>): void, onChange: () => void}} SearchFields
+ *   frontier?: number, optimal?: boolean, within?: number}} SearchOptions
+ * @typedef {{value(): SearchOptions, set(value: Record<string, unknown>): void}} SearchFields
  */
 
 const AUTO = "";
 const OTHER = "other";
 const EXAMPLE = "max(walking-distance, linear-conflict)";
 
-/** Options that are numbers: their names, labels and defaults. */
+/** The options that are numbers; the placeholder names the default. */
 const NUMBERS = /** @type {const} */ ([
-  { name: "weight", label: "Weight of h", min: 1, step: 0.1, usual: "1" },
-  { name: "width", label: "Beam width", min: 1, step: 1, usual: "default" },
-  { name: "frontier", label: "Frontier (nodes of A*)", min: 1, step: 1, usual: "default" },
+  { name: "weight", label: "Weight of h", min: 1, step: 0.1, placeholder: "1" },
+  { name: "width", label: "Beam width", min: 1, step: 1, placeholder: "default" },
+  { name: "frontier", label: "Frontier (nodes of A*)", min: 1, step: 1, placeholder: "default" },
 ]);
 
-/** How short the solution must be, where the search is chosen for the board. */
+/** How short the solution must be if the server chooses the search. */
 const AIMS = /** @type {Array<[string, string]>} */ ([
   ["", "Automatic"],
   ["optimal", "Shortest solution"],
@@ -29,10 +30,11 @@ const AIMS = /** @type {Array<[string, string]>} */ ([
 ]);
 
 /**
- * Build the form. With `auto`, the search may be left to the library.
+ * Add the form to an element.
  * @param {Element} host
  * @param {About} about
- * @param {{algorithms?: string[], auto?: boolean}} [options]
+ * @param {{algorithms?: string[], auto?: boolean}} [options] `algorithms` limits the choice; `auto` also offers to let the
+ *   server choose
  * @returns {SearchFields}
  */
 export function searchFields(host, about, { algorithms, auto = false } = {}) {
@@ -43,15 +45,15 @@ export function searchFields(host, about, { algorithms, auto = false } = {}) {
   ]);
   const heuristic = select([
     ...about.heuristics.map(({ name }) => /** @type {[string, string]} */ ([name, name])),
-    [OTHER, "Other (type its name)"],
+    [OTHER, "Other (type it below)"],
   ]);
-  const usual = about.heuristics.some(({ name }) => name === "manhattan") ? "manhattan" : OTHER;
-  heuristic.value = usual;
+  const defaultHeuristic = about.heuristics.some(({ name }) => name === "manhattan") ? "manhattan" : OTHER;
+  heuristic.value = defaultHeuristic;
   const named = el("input", { type: "text", placeholder: EXAMPLE, spellcheck: "false" });
   const aim = select(AIMS);
   const within = el("input", { type: "number", min: 1, step: 0.01, value: 1.05 });
   const ties = select([["", "default"], ...about.ties.map((name) => /** @type {[string, string]} */ ([name, name]))]);
-  const numbers = NUMBERS.map(({ name, label, min, step, usual: placeholder }) => {
+  const numbers = NUMBERS.map(({ name, label, min, step, placeholder }) => {
     const input = el("input", { type: "number", min, step, placeholder, inputmode: "decimal" });
     return { name, input, field: labelled(label, input) };
   });
@@ -59,9 +61,9 @@ export function searchFields(host, about, { algorithms, auto = false } = {}) {
   const rows = {
     aim: labelled("Aim", aim),
     within: labelled("Factor", within),
-    heuristic: explainedField("Heuristic", heuristic, "h"),
-    named: labelled("Name of the heuristic", named),
-    ties: explainedField("Ties", ties, "ties"),
+    heuristic: fieldWithTooltip("Heuristic", heuristic, "h"),
+    named: labelled("Other heuristic", named),
+    ties: fieldWithTooltip("Ties", ties, "ties"),
   };
   const form = el(
     "div",
@@ -77,50 +79,47 @@ export function searchFields(host, about, { algorithms, auto = false } = {}) {
   );
   host.append(form);
 
-  /** @type {SearchFields} */
-  const fields = { value, set, onChange: () => {} };
-  const chosen = () => about.algorithms.find(({ name }) => name === algorithm.value);
+  const chosenAlgorithm = () => about.algorithms.find(({ name }) => name === algorithm.value);
 
   function refresh() {
-    const now = chosen();
-    const free = !now;
-    rows.aim.hidden = !free;
-    rows.within.hidden = !(free && aim.value === "within");
-    rows.heuristic.hidden = !now?.informed;
-    rows.named.hidden = !now?.informed || heuristic.value !== OTHER;
-    rows.ties.hidden = !now?.options.includes("ties");
-    for (const { name, field } of numbers) field.hidden = !now?.options.includes(name);
+    const chosen = chosenAlgorithm();
+    rows.aim.hidden = chosen !== undefined;
+    rows.within.hidden = chosen !== undefined || aim.value !== "within";
+    rows.heuristic.hidden = !chosen?.informed;
+    rows.named.hidden = !chosen?.informed || heuristic.value !== OTHER;
+    rows.ties.hidden = !chosen?.options.includes("ties");
+    for (const { name, field } of numbers) field.hidden = !chosen?.options.includes(name);
     const estimate = about.heuristics.find(({ name }) => name === heuristic.value);
-    summary.textContent = now
-      ? [now.summary, now.informed && estimate ? `h: ${estimate.summary}` : ""].join(" ").trim()
+    summary.textContent = chosen
+      ? [chosen.summary, chosen.informed && estimate ? `h: ${estimate.summary}` : ""].join(" ").trim()
       : "Up to 16 cells: a shortest solution. Larger boards: a first solution quickly, then shorter ones.";
   }
 
-  /** @returns {Search} */
+  /** @returns {SearchOptions} */
   function value() {
-    const now = chosen();
-    if (!now) {
+    const chosen = chosenAlgorithm();
+    if (!chosen) {
       if (aim.value === "optimal") return { optimal: true };
       return aim.value === "within" && within.value ? { within: Number(within.value) } : {};
     }
-    /** @type {Search} */
-    const search = { algorithm: now.name };
+    /** @type {SearchOptions} */
+    const search = { algorithm: chosen.name };
     const name = heuristic.value === OTHER ? named.value.trim() : heuristic.value;
-    if (now.informed && name) search.heuristic = name;
+    if (chosen.informed && name) search.heuristic = name;
     for (const { name: option, input } of numbers) {
-      if (now.options.includes(option) && input.value) search[option] = Number(input.value);
+      if (chosen.options.includes(option) && input.value) search[option] = Number(input.value);
     }
-    if (now.options.includes("ties") && ties.value) search.ties = ties.value;
+    if (chosen.options.includes("ties") && ties.value) search.ties = ties.value;
     return search;
   }
 
-  /** @param {Record<string, unknown>} given also texts, as the address has them */
+  /** @param {Record<string, unknown>} given numbers may also be strings, as in the URL */
   function set(given) {
     const text = (/** @type {string} */ name) => (given[name] === undefined ? "" : String(given[name]));
     choose(algorithm, text("algorithm"));
     aim.value = given.optimal ? "optimal" : given.within ? "within" : "";
     if (given.within) within.value = text("within");
-    if (!choose(heuristic, text("heuristic") || usual)) {
+    if (!choose(heuristic, text("heuristic") || defaultHeuristic)) {
       heuristic.value = OTHER;
       named.value = text("heuristic");
     }
@@ -129,18 +128,16 @@ export function searchFields(host, about, { algorithms, auto = false } = {}) {
     refresh();
   }
 
-  form.addEventListener("input", () => {
-    refresh();
-    fields.onChange();
-  });
+  form.addEventListener("input", refresh);
   refresh();
-  return fields;
+  return { value, set };
 }
 
 /**
- * Choose a value if it is offered.
+ * Choose a value of a list if the list has it.
  * @param {HTMLSelectElement} list
  * @param {string} value
+ * @returns {boolean} whether the list has it
  */
 function choose(list, value) {
   const offered = [...list.options].some((option) => option.value === value);

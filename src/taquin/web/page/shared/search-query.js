@@ -1,10 +1,14 @@
-/** Searches as text for the URL: a query for each, `algorithm=astar&weight=1.5;algorithm=bfs`. */
+/** Searches as text for the URL, one query for each: `algorithm=astar&weight=1.5;algorithm=bfs`. */
 
-/** @import {About} from "./requests.js" */
-/** @import {Search} from "./search-fields.js" */
+/** @import {SearchOptions} from "./search-fields.js" */
+/** @import {About} from "./server-types.js" */
 
-/** @param {Search[]} searches */
-export function writeSearches(searches) {
+/**
+ * Write searches as text.
+ * @param {SearchOptions[]} searches
+ * @returns {string}
+ */
+export function formatSearches(searches) {
   return searches
     .map((search) => {
       const given = Object.entries(search).filter(([, value]) => value !== null && value !== undefined && value !== "");
@@ -14,22 +18,22 @@ export function writeSearches(searches) {
 }
 
 /**
- * Read that text; what this server does not know is left out.
+ * Read searches from text. Searches with an algorithm that the server does not know are left out.
  * @param {string} text
  * @param {About} about
- * @returns {Search[]}
+ * @returns {SearchOptions[]}
  */
-export function readSearches(text, about) {
+export function parseSearches(text, about) {
   return text
     .split(";")
     .map((part) => {
-      const pairs = [...new URLSearchParams(part)].map(([name, value]) => [name, number(value)]);
-      return /** @type {Search} */ (Object.fromEntries(pairs));
+      const pairs = [...new URLSearchParams(part)].map(([name, value]) => [name, parseValue(value)]);
+      return /** @type {SearchOptions} */ (Object.fromEntries(pairs));
     })
     .filter((search) => about.algorithms.some((known) => known.name === search.algorithm));
 }
 
 /** @param {string} value */
-function number(value) {
+function parseValue(value) {
   return /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }

@@ -1,17 +1,17 @@
-/** Boards as small pictures: for lists, trees and the goal. */
+/** Small pictures of boards, for lists, trees and the goal. */
 
 import { svg } from "./dom.js";
-import { writeBoard } from "./puzzle.js";
+import { formatBoard } from "./puzzle.js";
 
 /** @import {Board} from "./puzzle.js" */
 
 const CELL = 20;
 
 /**
- * Draw a board; tiles in place look different if a goal is given.
+ * Draw a board. With a goal, the tiles on their goal cells have another colour.
  * @param {Board} board
  * @param {Board | null} [goal]
- * @param {{size?: number, label?: string}} [options] the width in pixels
+ * @param {{size?: number, label?: string}} [options] `size` is the width in pixels
  * @returns {SVGElement}
  */
 export function smallBoard(board, goal = null, { size = 80, label = "" } = {}) {
@@ -38,7 +38,7 @@ export function smallBoard(board, goal = null, { size = 80, label = "" } = {}) {
       width: size,
       height: (size * height) / width,
       role: "img",
-      "aria-label": label || `Board ${writeBoard(board)}`,
+      "aria-label": label || `Board ${formatBoard(board)}`,
     },
     svg("rect", { class: "small-tray", width, height, rx: 4 }),
     ...cells,

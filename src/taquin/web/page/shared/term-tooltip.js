@@ -1,5 +1,5 @@
 /**
- * Short explanations of terms: a "?" beside the term, which shows its text on hover, on focus and on tap. Escape hides it.
+ * Explanations of terms. A "?" beside the term shows its text on hover, focus and tap; Escape hides it.
  */
 
 import { el } from "./dom.js";
@@ -22,9 +22,9 @@ const EXPLANATIONS = {
       "A search whose heuristic may overestimate proves no bound.",
   ],
   threshold: [
-    "What is the bound of a round?",
-    "A round expands only nodes whose f is at most its bound and cuts off the others. " +
-      "The next round’s bound is the smallest f that was cut off.",
+    "What is the threshold?",
+    "An iteration expands only nodes whose f is at most its threshold, and prunes the others. " +
+      "The next threshold is the smallest f that was pruned.",
   ],
   pace: [
     "What is the pace?",
@@ -32,51 +32,54 @@ const EXPLANATIONS = {
       "One after another: each search runs alone (C++ engine, faster).",
   ],
 };
+/** @typedef {keyof typeof EXPLANATIONS} Term */
 
 const MARGIN = 8;
-let made = 0;
+let tooltips = 0;
 
 /**
- * The "?" of a term, with its explanation.
- * @param {keyof typeof EXPLANATIONS} term
+ * Make the "?" of a term.
+ * @param {Term} term
+ * @returns {HTMLElement}
  */
-export function explanation(term) {
-  return explained(term).element;
+export function termTooltip(term) {
+  return makeTooltip(term).element;
 }
 
 /**
- * A labelled control with the "?" of a term beside its label; a screen reader reads the explanation with the control.
+ * Make a labelled control with the "?" of a term beside its label. A screen reader reads the explanation with the control.
  * @template {HTMLElement} Control
  * @param {string} label
  * @param {Control} control
- * @param {keyof typeof EXPLANATIONS} term
+ * @param {Term} term
+ * @returns {HTMLElement}
  */
-export function explainedField(label, control, term) {
-  const { element, id } = explained(term);
+export function fieldWithTooltip(label, control, term) {
+  const { element, id } = makeTooltip(term);
   control.id = `${id}-field`;
   control.setAttribute("aria-describedby", id);
   const name = el("label", { for: control.id }, label);
   return el("div", { class: "field" }, el("div", { class: "field-label" }, name, element), control);
 }
 
-/** @param {keyof typeof EXPLANATIONS} term */
-function explained(term) {
+/** @param {Term} term */
+function makeTooltip(term) {
   const [question, text] = EXPLANATIONS[term];
-  const id = `explanation-${++made}`;
-  const tip = el("span", { class: "explanation", role: "tooltip", id, hidden: true }, text);
+  const id = `term-explanation-${++tooltips}`;
+  const tip = el("span", { class: "term-explanation", role: "tooltip", id, hidden: true }, text);
   const button = el(
     "button",
-    { type: "button", class: "explain", "aria-label": question, "aria-describedby": id },
+    { type: "button", class: "term-button", "aria-label": question, "aria-describedby": id },
     "?",
   );
-  const element = el("span", { class: "explained" }, button, tip);
-  let shown = new AbortController();
+  const element = el("span", { class: "term-tooltip" }, button, tip);
+  let listeners = new AbortController();
 
   function show() {
     hide();
     tip.hidden = false;
-    shown = new AbortController();
-    const { signal } = shown;
+    listeners = new AbortController();
+    const { signal } = listeners;
     document.addEventListener("keydown", (event) => event.key === "Escape" && hide(), { signal });
     document.addEventListener("pointerdown", (event) => element.contains(asNode(event.target)) || hide(), { signal });
     addEventListener("scroll", place, { signal, capture: true, passive: true });
@@ -85,18 +88,18 @@ function explained(term) {
   }
 
   function hide() {
-    shown.abort();
+    listeners.abort();
     tip.hidden = true;
   }
 
-  /** Right below the button, within the window; above it where there is no room below. */
+  /** Place the text below the button, or above it if the window has no room below. */
   function place() {
     const { left, top, bottom } = button.getBoundingClientRect();
     const { offsetWidth, offsetHeight } = tip;
-    const furthest = document.documentElement.clientWidth - offsetWidth - MARGIN;
-    const below = bottom + offsetHeight + MARGIN <= innerHeight;
-    tip.style.left = `${Math.max(MARGIN, Math.min(left, furthest))}px`;
-    tip.style.top = `${below ? bottom : top - offsetHeight}px`;
+    const maxLeft = document.documentElement.clientWidth - offsetWidth - MARGIN;
+    const fitsBelow = bottom + offsetHeight + MARGIN <= innerHeight;
+    tip.style.left = `${Math.max(MARGIN, Math.min(left, maxLeft))}px`;
+    tip.style.top = `${fitsBelow ? bottom : top - offsetHeight}px`;
   }
 
   element.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && show());
@@ -105,7 +108,7 @@ function explained(term) {
   });
   button.addEventListener("focus", show);
   button.addEventListener("blur", hide);
-  button.addEventListener("click", show); // a tap does not focus a button everywhere
+  button.addEventListener("click", show); // not every browser focuses a button that is tapped
   return { element, id };
 }
 

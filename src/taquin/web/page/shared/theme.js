@@ -1,8 +1,8 @@
-/** Light, dark, or as the system has it; the choice is kept in this browser. */
+/** The theme: light, dark, or the system's. The browser remembers the choice. */
 
 const KEY = "taquin-theme";
 
-/** Take the kept choice, and let the list in the header change it. */
+/** Apply the remembered theme, and let the list in the header change it. */
 export function startTheme() {
   const list = /** @type {HTMLSelectElement} */ (document.getElementById("theme"));
   list.value = localStorage.getItem(KEY) ?? "";
@@ -13,14 +13,20 @@ export function startTheme() {
   });
 }
 
-/** The theme that is seen now. @returns {'light' | 'dark'} */
-export function seenTheme() {
+/**
+ * Return the theme that is shown.
+ * @returns {'light' | 'dark'}
+ */
+export function currentTheme() {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === "light" || chosen === "dark") return chosen;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** Hear whenever another theme is seen. @param {() => void} callback */
+/**
+ * Call a function when the theme may have changed.
+ * @param {() => void} callback
+ */
 export function onTheme(callback) {
   document.getElementById("theme")?.addEventListener("change", callback);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", callback);

@@ -1,15 +1,16 @@
 /**
- * The whole state of the page in the URL's fragment: `#play?board=…&goal=…&moves=…&at=…`.
+ * The state of the page, kept in the URL's fragment: `#play?board=…&goal=…&moves=…&at=…`.
  *
- * What is written is known here at once and reaches the address bar a moment later, because browsers
- * refuse addresses that change with every frame.
+ * A change takes effect here at once and reaches the address bar a moment later. Browsers refuse to change the address
+ * in every frame.
  */
 
 /** @typedef {{tab: string} & Record<string, string>} State */
+/** @typedef {Record<string, string | number | null | undefined>} Patch */
 
 const TABS = ["play", "race", "glass", "lab"];
-const SEARCHING = ["race", "glass"];
-const PAUSE = 250;
+const TABS_WITH_OWN_BOARD = ["race", "glass"];
+const WRITE_DELAY_MS = 250;
 
 /** @type {Array<(state: State) => void>} */
 const listeners = [];
@@ -17,8 +18,53 @@ let state = parse(location.hash);
 let timer = 0;
 
 /**
- * Play's puzzle is `board` and `goal`, that of Race and Glass box is `start` and `target`. An address of theirs that names only a
- * `board` means it for them.
+ * Return a copy of the state.
+ * @returns {State}
+ */
+export function readState() {
+  return { ...state };
+}
+
+/**
+ * Change entries of the state.
+ * @param {Patch} patch null, undefined or an empty string removes an entry
+ */
+export function writeState(patch) {
+  state = merged(patch);
+  if (!timer) timer = window.setTimeout(flush, WRITE_DELAY_MS);
+}
+
+/**
+ * Show another tab and keep all other entries. The browser's Back button returns to the current tab.
+ * @param {string} tab
+ */
+export function goTo(tab) {
+  flush();
+  state = merged({ tab });
+  history.pushState(null, "", format(state));
+  notify();
+}
+
+/**
+ * Return the address that opens the page in its current state.
+ * @returns {string}
+ */
+export function link() {
+  flush();
+  return location.href;
+}
+
+/**
+ * Call a function when the state changes by navigation: another address, Back, Forward or another tab.
+ * @param {(state: State) => void} callback
+ */
+export function onNavigate(callback) {
+  listeners.push(callback);
+}
+
+/**
+ * Play keeps its puzzle in `board` and `goal`, Race and Glass box keep theirs in `start` and `target`. An address of
+ * Race or Glass box that has only a `board` means that board.
  * @param {string} fragment
  * @returns {State}
  */
@@ -28,56 +74,19 @@ function parse(fragment) {
   /** @type {Record<string, string>} */
   const given = Object.fromEntries(new URLSearchParams(query));
   const { board, goal = "", start } = given;
-  if (SEARCHING.includes(tab) && board && !start) Object.assign(given, { start: board }, goal && { target: goal });
+  if (TABS_WITH_OWN_BOARD.includes(tab) && board && !start) {
+    Object.assign(given, { start: board }, goal && { target: goal });
+  }
   return { ...given, tab };
 }
 
 /** @param {State} given */
-function write({ tab, ...rest }) {
+function format({ tab, ...rest }) {
   const query = new URLSearchParams(rest).toString();
   return `#${tab}${query ? `?${query}` : ""}`;
 }
 
-/** @returns {State} */
-export function readState() {
-  return { ...state };
-}
-
-/**
- * Change some entries; null, undefined or an empty text removes one.
- * @param {Record<string, string | number | null | undefined>} patch
- */
-export function writeState(patch) {
-  state = merged(patch);
-  if (!timer) timer = window.setTimeout(flush, PAUSE);
-}
-
-/**
- * Go to a tab with everything else kept, so that the browser's Back returns.
- * @param {string} tab
- */
-export function goTo(tab) {
-  flush();
-  state = merged({ tab });
-  history.pushState(null, "", write(state));
-  notify();
-}
-
-/** The address that opens the page as it is now. */
-export function link() {
-  flush();
-  return location.href;
-}
-
-/**
- * Hear of every state that came from outside: another address, Back, Forward or another tab.
- * @param {(state: State) => void} callback
- */
-export function onState(callback) {
-  listeners.push(callback);
-}
-
-/** @param {Record<string, string | number | null | undefined>} patch */
+/** @param {Patch} patch */
 function merged(patch) {
   /** @type {State} */
   const next = { ...state };
@@ -91,7 +100,7 @@ function merged(patch) {
 function flush() {
   clearTimeout(timer);
   timer = 0;
-  const fragment = write(state);
+  const fragment = format(state);
   if (fragment !== location.hash) history.replaceState(null, "", fragment);
 }
 
@@ -99,14 +108,14 @@ function notify() {
   for (const listener of listeners) listener(readState());
 }
 
-function fromAddress() {
+function readAddress() {
   clearTimeout(timer);
   timer = 0;
-  if (write(state) === location.hash) return;
+  if (format(state) === location.hash) return;
   state = parse(location.hash);
   notify();
 }
 
-addEventListener("hashchange", fromAddress);
-addEventListener("popstate", fromAddress);
+addEventListener("hashchange", readAddress);
+addEventListener("popstate", readAddress);
 addEventListener("pagehide", flush);
