@@ -36,7 +36,7 @@ def test_a_careless_game_is_compared_with_the_optimum(visit: Visit) -> None:
         "The optimum is 7 moves. You lost 2 moves; the first was move 2."
     )
     press(page, "Go to move 2")
-    goes_on(page, "Your next move is move 2: tile 3 left. It is the first lost move.")
+    goes_on(page, "Move 2 (tile 3 left) is your first lost move.")
     expect(page.get_by_role("status", name="Moves")).to_have_text("1")
     press(page, "Watch the shortest solution")
     position = page.get_by_role("slider", name="Position in the solution")

@@ -41,6 +41,22 @@ def test_a_phone_shows_new_board_at_once(visit: Visit, board: str) -> None:
     goes_on(page, "This board can be solved")
 
 
+def test_a_phone_shows_why_there_is_no_new_board(visit: Visit) -> None:
+    page = visit(at("play", EIGHT), width=390)
+    page.get_by_role("combobox", name="Difficulty").select_option("Exact depth")
+    page.get_by_role("spinbutton", name="Depth in moves").fill("70")
+    puzzle = page.get_by_role("region", name="Puzzle")
+    button = puzzle.get_by_role("button", name="New board")
+    button.tap()
+    alert = puzzle.get_by_role("alert")
+    expect(alert).to_contain_text("No 3×3 board is 70 moves deep")
+    page.evaluate("scrollTo(0, 0)")
+    assert_on_screen(page, alert)
+    assert_on_screen(page, button)
+    tile(page, 8).tap()
+    expect(alert).to_be_hidden()
+
+
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
 @pytest.mark.parametrize("board", [EIGHT, FIFTEEN, TALL])
 def test_the_editor_shows_done_without_scrolling(

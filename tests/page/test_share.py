@@ -33,12 +33,19 @@ def test_the_address_opens_the_same_in_a_fresh_profile(visit: Visit) -> None:
     expect(other.get_by_role("combobox", name="Heuristic")).to_have_value("misplaced")
 
 
-def test_a_wrong_address_is_said_and_a_fresh_board_is_there(visit: Visit) -> None:
+def test_back_returns_to_the_board(visit: Visit) -> None:
     page = visit(at("play", EIGHT))
     page.goto(page.url.split("#")[0] + "#race")
     page.go_back()
     goes_on(page, "This board can be solved")
     assert str(board_of(page)) == EIGHT
+
+
+def test_an_address_with_a_wrong_board_shows_the_problem_and_a_random_board(visit: Visit) -> None:
+    page = visit(at("play", "1 2 3 4 5 6 7 8 8"))
+    expect(page.get_by_role("alert")).to_contain_text("8 is there twice")
+    goes_on(page, "This board can be solved")
+    assert len(board_of(page).tiles) == 16
 
 
 def test_notations(visit: Visit) -> None:

@@ -10,21 +10,18 @@ export class IterationsView {
   #rows = el("tbody");
 
   constructor() {
-    const headings = ["iteration", "threshold", "expanded", "pruned"].map((text) => el("th", { scope: "col" }, text));
+    const columns = ["threshold", "expanded", "pruned"].map((text) => el("th", { scope: "col", class: "number" }, text));
+    const headings = [el("th", { scope: "col" }, "no."), ...columns];
     this.element = el(
       "section",
       { class: "panel glass-iterations", "aria-label": "Iterations", hidden: true },
       el("h2", {}, "Iterations ", termTooltip("threshold")),
       el(
-        "div",
-        { class: "scroll-x" },
-        el(
-          "table",
-          {},
-          el("caption", { class: "visually-hidden" }, "Iterations with their thresholds"),
-          el("thead", {}, el("tr", {}, ...headings)),
-          this.#rows,
-        ),
+        "table",
+        {},
+        el("caption", { class: "visually-hidden" }, "Iterations with their thresholds"),
+        el("thead", {}, el("tr", {}, ...headings)),
+        this.#rows,
       ),
     );
   }

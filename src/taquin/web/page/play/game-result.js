@@ -116,7 +116,7 @@ export class GameResult {
     if (!move) return;
     session.goTo(first - 1);
     const slid = `tile ${session.game.tileAt(first - 1)} ${TILE_DIRECTION[move]}`;
-    this.gamePanel.say(`Your next move is move ${first}: ${slid}. It is the first lost move. Redo makes it again.`);
+    this.gamePanel.say(`Move ${first} (${slid}) is your first lost move. Redo makes it again.`);
     announce(this.gamePanel.message.textContent ?? "");
   }
 }

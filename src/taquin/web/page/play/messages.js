@@ -40,7 +40,7 @@ export function gameMessage(session) {
   if (!checked.solvable) return `This board cannot be solved: ${checked.why_unsolvable}.`;
   if (!game.solved) {
     if (session.watched) return watchMessage(session);
-    if (game.at === 0) return "This board can be solved. Slide tiles with the mouse, a finger, the arrow keys or W A S D.";
+    if (game.at === 0) return "This board can be solved. Slide tiles by mouse, touch, arrow keys or W A S D.";
     const home = game.board.tiles.filter((tile, cell) => tile && tile === game.goal.tiles[cell]).length;
     return `${home} of ${formatQuantity(game.board.tiles.length - 1, "tile")} in place.`;
   }

@@ -8,6 +8,9 @@ import { formatBytes, formatCount, formatSeconds } from "../shared/format.js";
  *   lower_bound: number, cost: number | null}} Progress */
 /** @typedef {[name: string, value: string]} Counter */
 
+/** @type {Record<string, string>} */
+const ENGINES = { native: "C++", python: "Python" };
+
 export class SearchCounters {
   /** @param {Element} host */
   constructor(host) {
@@ -51,7 +54,7 @@ export class SearchCounters {
       ["lower bound", String(lower_bound)],
       ["algorithm", algorithm],
       ...(heuristic === "zero" ? [] : [/** @type {Counter} */ (["heuristic", heuristic])]),
-      ["engine", engine],
+      ["engine", ENGINES[engine] ?? engine],
     ]);
     if (statistics.iterations.length) this.iterations.replaceChildren(iterationsTable(statistics.iterations));
   }

@@ -11,9 +11,9 @@ import { link } from "../shared/url-state.js";
 /** @import {Session} from "./session.js" */
 
 const MOVE_NOTATIONS = /** @type {Array<[string, string]>} */ ([
-  ["blank", "Moves of the blank: ULDR"],
-  ["tile", "Moves of the tiles: R2U3"],
-  ["numbers", "Numbers of the tiles"],
+  ["blank", "Blank moves: ULDR"],
+  ["tile", "Tile moves: R2U3"],
+  ["numbers", "Tile numbers: 8 5 4"],
 ]);
 /** The name of each notation in "Copied: …". */
 const COPIED_MOVES = /** @type {Record<string, string>} */ ({
@@ -109,11 +109,7 @@ export function sharePanel(host, session) {
     el("div", { class: "row" }, button("Copy link", () => copy(link(), "the link"))),
     el("div", { class: "field-and-button" }, labelled("Board notation", boardNotation), button("Copy board", copyBoard)),
     el("div", { class: "field-and-button" }, labelled("Move notation", moveNotation), movesButton),
-    el(
-      "div",
-      { class: "row" },
-      ...FILES.map(([kind, text]) => button(text, () => download(kind))),
-    ),
+    el("div", { class: "downloads" }, ...FILES.map(([kind, text]) => button(text, () => download(kind)))),
     status,
     copiedField,
     problem,
