@@ -63,7 +63,7 @@ export class GamePanel {
    * Show a message below the board until the next change.
    * @param {string} text
    */
-  say(text) {
+  showMessage(text) {
     this.message.textContent = text;
   }
 
@@ -97,7 +97,7 @@ export class GamePanel {
     this.redo.disabled = game.at === game.moves.length || draft !== null;
     this.restart.disabled = game.at === 0 || draft !== null;
     showProblem(this.problem, null);
-    if (change !== "display") this.say(gameMessage(session));
+    if (change !== "display") this.showMessage(gameMessage(session));
     const { solvable } = draft && "solvable" in draft ? draft : session.checked;
     this.message.classList.toggle("bad", !solvable);
     this.message.classList.toggle("good", !draft && game.solved && game.at > 0);
@@ -116,7 +116,7 @@ export class GamePanel {
     const [one = 0, other = 1] = board.tiles.flatMap((tile, cell) => (tile ? [cell] : []));
     session.load(formatBoard(swapCells(board, one, other)), session.goalText).then(
       () => announce(gameMessage(session)),
-      (failure) => this.say(messageOf(failure)),
+      (failure) => this.showMessage(messageOf(failure)),
     );
   }
 }

@@ -116,7 +116,7 @@ export class GameResult {
     if (!move) return;
     session.goTo(first - 1);
     const slid = `tile ${session.game.tileAt(first - 1)} ${TILE_DIRECTION[move]}`;
-    this.gamePanel.say(`Move ${first} (${slid}) is your first lost move. Redo makes it again.`);
+    this.gamePanel.showMessage(`Move ${first} (${slid}) is your first lost move. Redo makes it again.`);
     announce(this.gamePanel.message.textContent ?? "");
   }
 }

@@ -50,7 +50,7 @@ export class HintButton {
     const { board } = session.game;
     let solution = this.#known.get(keyOf(board));
     if (!solution) {
-      this.gamePanel.say("Searching for the next best move…");
+      this.gamePanel.showMessage("Searching for the next best move…");
       solution = await this.#search();
       if (!solution || !sameBoard(board, session.game.board)) return;
     }
@@ -58,7 +58,7 @@ export class HintButton {
     if (!move) return;
     session.showHint(move);
     const { moves, optimal } = solution;
-    this.#say(hintMessage(tileMovedBy(board, move), move, { length: moves.length, optimal }));
+    this.#showMessage(hintMessage(tileMovedBy(board, move), move, { length: moves.length, optimal }));
   }
 
   /** @returns {Promise<KnownSolution | undefined>} */
@@ -76,16 +76,16 @@ export class HintButton {
     this.#request = request;
     try {
       const { moves, optimal } = await stream("/api/solve", body, this.#onEvent, request.signal);
-      if (moves === null) this.#say("No solution found in time. Make some moves and try again.");
+      if (moves === null) this.#showMessage("No solution found in time. Make some moves and try again.");
       else return this.#remember(board, moves, optimal);
     } catch (failure) {
-      if (!isAbort(failure)) this.#say(messageOf(failure));
+      if (!isAbort(failure)) this.#showMessage(messageOf(failure));
     }
     return undefined;
   }
 
   #onEvent = (/** @type {string} */ name, /** @type {any} */ data) => {
-    if (name === "waiting") this.gamePanel.say(`The server is busy: place ${data.position} in the queue.`);
+    if (name === "waiting") this.gamePanel.showMessage(`The server is busy: place ${data.position} in the queue.`);
   };
 
   #rememberWatched() {
@@ -122,8 +122,8 @@ export class HintButton {
   }
 
   /** @param {string} text */
-  #say(text) {
-    this.gamePanel.say(text);
+  #showMessage(text) {
+    this.gamePanel.showMessage(text);
     announce(text);
   }
 }

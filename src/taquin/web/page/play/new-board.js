@@ -34,7 +34,7 @@ export function difficulty(level, cells, depth) {
  * @param {Element} host
  * @param {Session} session
  * @param {GamePanel} gamePanel
- * @returns {(problemHost: Element) => Promise<void>} makes a board as the form says; shows a problem in the given element
+ * @returns {(problemHost: Element) => Promise<void>} makes a board from the form, and shows a problem in the given element
  */
 export function newBoardForm(host, session, gamePanel) {
   const rows = select(SIDES);

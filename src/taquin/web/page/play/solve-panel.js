@@ -69,7 +69,7 @@ export class SolvePanel {
     this.counters.clear();
     this.anytime.clear();
     showProblem(this.problem, null);
-    this.#say("Contacting the server…");
+    this.#setStatus("Contacting the server…");
     try {
       const solution = await stream("/api/solve", this.#body(), (name, data) => this.#onEvent(name, data), running.signal);
       this.#end(solution);
@@ -78,7 +78,7 @@ export class SolvePanel {
       else this.#keepForLater(solution, at, board);
     } catch (failure) {
       if (isAbort(failure)) return;
-      this.#say("");
+      this.#setStatus("");
       showProblem(this.problem, failure);
     } finally {
       if (this.#running === running) {
@@ -95,13 +95,13 @@ export class SolvePanel {
    */
   #onEvent(name, data) {
     if (name === "accepted") this.#id = data.id;
-    if (name === "waiting") this.#say(`The server is busy: place ${data.position} in the queue.`);
-    if (name === "started") this.#say("Searching…");
-    if (name === "building") this.#say(`Building ${data.what}: ${Math.round(data.share * 100)} %`);
-    if (name === "iteration") this.#say(`Searching… The iteration with threshold ${data.bound} is complete.`);
+    if (name === "waiting") this.#setStatus(`The server is busy: place ${data.position} in the queue.`);
+    if (name === "started") this.#setStatus("Searching…");
+    if (name === "building") this.#setStatus(`Building ${data.what}: ${Math.round(data.share * 100)} %`);
+    if (name === "iteration") this.#setStatus(`Searching… The iteration with threshold ${data.bound} is complete.`);
     if (name === "improvement") this.anytime.add(data);
     if (name === "progress") {
-      if (this.status.textContent?.startsWith("Building")) this.#say("Searching…");
+      if (this.status.textContent?.startsWith("Building")) this.#setStatus("Searching…");
       this.counters.showProgress(data);
       this.anytime.extendTo(data.seconds);
     }
@@ -110,7 +110,7 @@ export class SolvePanel {
   /** @param {Solution} solution */
   #end(solution) {
     const text = outcomeMessage(solution, this.session.checked.why_unsolvable);
-    this.#say(text);
+    this.#setStatus(text);
     this.counters.showEnd(solution);
     this.anytime.extendTo(solution.statistics.seconds);
     announce(text);
@@ -125,7 +125,7 @@ export class SolvePanel {
   #keepForLater(solution, at, board) {
     if (solution.moves === null) return;
     this.#late = { solution, at, board };
-    this.#say(`${this.status.textContent} You have moved on. Watch returns to the board of the search.`);
+    this.#setStatus(`${this.status.textContent} You have moved on. Watch returns to the board of the search.`);
     this.#showWatch();
   }
 
@@ -133,7 +133,7 @@ export class SolvePanel {
     const late = this.#late;
     this.#late = null;
     if (late && !this.session.showSolution(late.solution, late.at, late.board)) {
-      this.#say("Your path no longer contains the board of the search. Solve again from here.");
+      this.#setStatus("Your path no longer contains the board of the search. Solve again from here.");
       this.#showWatch();
       return;
     }
@@ -157,7 +157,7 @@ export class SolvePanel {
     this.#running = null;
     this.#late = null;
     this.#id = "";
-    this.#say("");
+    this.#setStatus("");
     this.counters.clear();
     this.anytime.clear();
     showProblem(this.problem, null);
@@ -175,7 +175,7 @@ export class SolvePanel {
   }
 
   /** @param {string} text */
-  #say(text) {
+  #setStatus(text) {
     this.status.textContent = text;
   }
 

@@ -37,7 +37,7 @@ export class SwapGesture {
   }
 
   /**
-   * Turn swapping on and sliding off, or the other way round.
+   * Turn swapping on and sliding off, or the reverse.
    * @param {boolean} enabled
    */
   setEnabled(enabled) {

@@ -109,7 +109,7 @@ class Lane {
 
   /**
    * @param {LaneSample} sample
-   * @param {number} share its expanded nodes, as a share of the most that any lane has expanded
+   * @param {number} share its expanded nodes, as a share of the largest count of any lane
    * @param {SearchResult | null} result null while the lane searches
    * @param {string} outcome
    */

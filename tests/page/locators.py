@@ -1,4 +1,4 @@
-"""Where things are on the page, by the names that a person reads or a screen reader says."""
+"""Find parts of the page by the names that a visitor reads or a screen reader says."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 EIGHT = "4 1 2 5 8 3 7 0 6"
 EIGHT_MOVES = "ULURRDD"
-"""A shortest way from there."""
+"""A shortest solution of EIGHT."""
 FIFTEEN = "8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11"
 FIFTEEN_COST = 49
 UNSOLVABLE = "1 2 3 4 5 6 8 7 0"
@@ -24,7 +24,7 @@ ENDLESS = {"algorithm": "iddfs", "engine": "python"}
 
 
 def at(tab: str, board: str = "", **state: object) -> str:
-    """Return the fragment of a view with that state."""
+    """Return the fragment of the address that opens a view with that state."""
     query = urlencode(
         {name: str(value) for name, value in {"board": board, **state}.items() if value}
     )
@@ -32,14 +32,14 @@ def at(tab: str, board: str = "", **state: object) -> str:
 
 
 def board_of(page: Page) -> Board:
-    """Return the board in play, as its description says it."""
-    words = page.get_by_role("application").locator("+ p").text_content() or ""
-    rows = re.findall(r"Row [0-9]+: ([^.]*)\.", words)
+    """Return the board in play, read from its description."""
+    description = page.get_by_role("application").locator("+ p").text_content() or ""
+    rows = re.findall(r"Row [0-9]+: ([^.]*)\.", description)
     return Board.parse("\n".join(row.replace("blank", "0").replace(",", " ") for row in rows))
 
 
 def tile(page: Page, number: int) -> Locator:
-    """Return a tile of the board in play, whatever is shown on it."""
+    """Return a tile of the board in play, with any overlay."""
     return page.get_by_role("button", name=re.compile(rf"^Tile {number}\b(?!.* down)"))
 
 
@@ -49,10 +49,11 @@ def press(page: Page, name: str) -> None:
 
 
 def search_status(page: Page) -> Locator:
-    """Return the sentence about the search."""
+    """Return the status line of the search."""
     return page.locator(".search-status")
 
 
-def goes_on(page: Page, text: str) -> None:
-    """Wait until the sentence below the board says that."""
-    expect(page.get_by_role("region", name="Puzzle").locator(".game-message")).to_contain_text(text)
+def expect_message(page: Page, text: str) -> None:
+    """Wait until the message below the board contains the text."""
+    message = page.get_by_role("region", name="Puzzle").locator(".game-message")
+    expect(message).to_contain_text(text)

@@ -1,4 +1,4 @@
-"""After a solve by hand: time, pace, the optimum, the moves lost, and the shortest solution to watch."""
+"""The result of a game solved by hand: time, moves per second, optimum, lost moves, shortest solution."""
 
 from __future__ import annotations
 
@@ -8,8 +8,16 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.sights import EIGHT, EIGHT_MOVES, at, board_of, goes_on, press, search_status
-from tests.page.test_everybody import KEYS
+from tests.page.locators import (
+    EIGHT,
+    EIGHT_MOVES,
+    at,
+    board_of,
+    expect_message,
+    press,
+    search_status,
+)
+from tests.page.test_accessibility import KEYS
 
 Visit = Callable[..., Page]
 
@@ -18,7 +26,7 @@ CARELESS = "URLLURRDD"
 
 
 def solve_by_hand(page: Page, moves: str) -> None:
-    goes_on(page, "This board can be solved")
+    expect_message(page, "This board can be solved")
     for number, move in enumerate(moves, 1):
         page.keyboard.press(KEYS[move])
         expect(page.get_by_role("status", name="Moves")).to_have_text(str(number))
@@ -27,7 +35,7 @@ def solve_by_hand(page: Page, moves: str) -> None:
 def test_a_careless_game_is_compared_with_the_optimum(visit: Visit) -> None:
     page = visit(at("play", EIGHT))
     solve_by_hand(page, CARELESS)
-    goes_on(page, "Solved in 9 moves")
+    expect_message(page, "Solved in 9 moves")
     result = page.get_by_role("region", name="Result")
     expect(result).to_contain_text(
         re.compile(r"[0-9]\.[0-9]{3} s, [0-9]+\.[0-9]{2} moves per second")
@@ -36,17 +44,17 @@ def test_a_careless_game_is_compared_with_the_optimum(visit: Visit) -> None:
         "The optimum is 7 moves. You lost 2 moves; the first was move 2."
     )
     press(page, "Go to move 2")
-    goes_on(page, "Move 2 (tile 3 left) is your first lost move.")
+    expect_message(page, "Move 2 (tile 3 left) is your first lost move.")
     expect(page.get_by_role("status", name="Moves")).to_have_text("1")
     press(page, "Watch the shortest solution")
     position = page.get_by_role("slider", name="Position in the solution")
     expect(position).to_have_attribute("max", "7")
     expect(position).to_have_value("7")
     expect(result).to_contain_text("You lost 2 moves")
-    goes_on(page, "Solved in 7 moves with the solver’s help")
+    expect_message(page, "Solved in 7 moves with the solver’s help")
 
 
-def test_a_game_without_a_loss(visit: Visit) -> None:
+def test_a_game_without_a_lost_move(visit: Visit) -> None:
     page = visit(at("play", EIGHT))
     solve_by_hand(page, EIGHT_MOVES)
     result = page.get_by_role("region", name="Result")
@@ -64,19 +72,19 @@ def test_a_game_without_a_loss(visit: Visit) -> None:
     expect(result).to_be_hidden()
 
 
-def test_who_watches_has_no_result_but_who_plays_again_has_one(visit: Visit) -> None:
+def test_a_watched_solution_has_no_result_but_a_new_game_has_one(visit: Visit) -> None:
     page = visit(at("play", EIGHT))
     press(page, "Solve")
     expect(search_status(page)).to_have_text("7 moves, proven optimal.")
     press(page, "Last")
-    goes_on(page, "with the solver’s help")
+    expect_message(page, "with the solver’s help")
     result = page.get_by_role("region", name="Result")
     expect(result).to_be_hidden()
     press(page, "Restart")
     page.evaluate("document.activeElement.blur()")
     for move in EIGHT_MOVES:
         page.keyboard.press(KEYS[move])
-    goes_on(page, "Solved in 7 moves.")
+    expect_message(page, "Solved in 7 moves.")
     expect(result).to_contain_text("is the optimum")
     assert str(board_of(page)) == "1 2 3 4 5 6 7 8 0"
 

@@ -1,4 +1,4 @@
-"""Race and Glass box at first sight: a board worth a search, terms explained, the main things on a phone."""
+"""What Race and Glass box share: the first board, explained terms, a phone's first screen, focus rings."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from taquin import solve
-from tests.page.sights import FIFTEEN, at, press
+from tests.page.locators import FIFTEEN, at, press
 
 Visit = Callable[..., Page]
 VIEWS = {"race": "Race", "glass": "Glass box"}
 
 
 def searched_board(page: Page) -> str:
-    """Return the board that the view searches, as the address has it."""
-    page.wait_for_timeout(500)  # until the address is written
+    """Return the board that the view searches, read from the address."""
+    page.wait_for_timeout(500)  # the address is written with a delay
     expect(page).to_have_url(re.compile("start="))
     return parse_qs(page.url.partition("?")[2])["start"][0]
 
 
 def on_the_screen(page: Page, place: Locator) -> bool:
-    """Whether all of it can be seen without scrolling."""
+    """Whether all of an element is visible without scrolling."""
     box = place.bounding_box()
     size = page.viewport_size
     assert box is not None
@@ -42,7 +42,7 @@ def test_the_first_board_is_worth_a_search(visit: Visit, view: str) -> None:
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_a_large_board_in_play_stays_there_until_it_is_taken(visit: Visit, view: str) -> None:
+def test_a_large_board_stays_in_play_until_a_button_takes_it(visit: Visit, view: str) -> None:
     page = visit(at("play", FIFTEEN))
     page.get_by_role("link", name=VIEWS[view], exact=True).click()
     board = page.get_by_role("region", name=re.compile("^Board of the"))
@@ -61,7 +61,7 @@ def test_a_large_board_in_play_stays_there_until_it_is_taken(visit: Visit, view:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_closed_nodes_and_duplicates_can_be_told_from_open_ones(visit: Visit, theme: str) -> None:
+def test_open_closed_and_duplicate_nodes_have_different_styles(visit: Visit, theme: str) -> None:
     page = visit(at("glass"), theme=theme)
     for _ in range(3):
         press(page, "Next")
@@ -74,8 +74,8 @@ def test_closed_nodes_and_duplicates_can_be_told_from_open_ones(visit: Visit, th
     expect(page.locator(".tree-node.duplicate")).to_contain_text("duplicate")
     page.get_by_role("slider", name="Step").fill("12")
     shapes["closed"] = page.locator(".tree-node.closed:not(.on-path) > rect")
-    looks = {kind: shape.first.evaluate(style) for kind, shape in shapes.items()}
-    assert len(set(looks.values())) == 3, looks
+    styles = {kind: shape.first.evaluate(style) for kind, shape in shapes.items()}
+    assert len(set(styles.values())) == 3, styles
     for kind in ("open", "closed", "duplicate", "pruned", "goal"):
         expect(page.locator(".tree-legend").get_by_text(kind, exact=True)).to_be_visible()
 
@@ -92,11 +92,11 @@ def test_the_closed_list_and_the_duplicates_are_counted(visit: Visit) -> None:
     expect(page.locator(".node-explanation")).to_contain_text("1 successor is a duplicate")
 
 
-def test_a_path_that_comes_to_a_known_state_stays_in_the_tree_as_a_duplicate(visit: Visit) -> None:
+def test_a_second_path_to_a_state_stays_in_the_tree_as_a_duplicate(visit: Visit) -> None:
     page = visit(at("glass"))
     press(page, "Last")
     marks = page.locator(".tree-node.duplicate title").all_text_contents()
-    assert len(marks) == 1, "A* comes to one state of the first board on two paths"
+    assert len(marks) == 1, "A* reaches one state of the first board on two paths"
     assert re.fullmatch(r"duplicate of the (open|closed) node at depth [0-9]+", marks[0])
 
 
@@ -171,7 +171,7 @@ def test_a_field_is_described_by_its_explanation(visit: Visit) -> None:
     )
 
 
-def test_bounds_are_explained(visit: Visit) -> None:
+def test_thresholds_and_bounds_are_explained(visit: Visit) -> None:
     page = visit(at("glass", see="algorithm=ida-star&heuristic=manhattan"))
     page.get_by_role("button", name="What is the threshold?").focus()
     expect(page.get_by_role("tooltip")).to_contain_text("prunes the others")
@@ -185,10 +185,10 @@ def test_help_is_a_page_of_this_server(visit: Visit) -> None:
     page = visit(at("race"))
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="Help").click()
-    manual = opened.value
-    expect(manual).to_have_title("Help · Taquin")
+    help_page = opened.value
+    expect(help_page).to_have_title("Help · Taquin")
     for topic in ("Race", "Glass box", "Terms"):
-        expect(manual.get_by_role("heading", name=topic)).to_be_visible()
+        expect(help_page.get_by_role("heading", name=topic)).to_be_visible()
 
 
 def test_a_phone_shows_the_start_of_a_race_at_once(visit: Visit) -> None:

@@ -1,4 +1,4 @@
-"""For everybody: by keyboard alone, on a phone, in both themes, and as axe-core judges."""
+"""Accessibility: keyboard, phone, both themes, reduced motion, and the checks of axe-core."""
 
 from __future__ import annotations
 
@@ -11,14 +11,22 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.sights import EIGHT, EIGHT_MOVES, at, board_of, goes_on, press, search_status
+from tests.page.locators import (
+    EIGHT,
+    EIGHT_MOVES,
+    at,
+    board_of,
+    expect_message,
+    press,
+    search_status,
+)
 
 Visit = Callable[..., Page]
 
 AXE = Path(__file__).parents[2] / "build/page-tools/node_modules/axe-core/axe.min.js"
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 KEYS = {"U": "ArrowDown", "D": "ArrowUp", "L": "ArrowRight", "R": "ArrowLeft"}
-"""Arrows move tiles; the letters are the blank's moves."""
+"""The arrow key of each move: arrows move tiles, and the letters are moves of the blank."""
 
 
 def play(page: Page) -> None:
@@ -53,13 +61,13 @@ VIEWS = {"play": play, "race": race, "glass": glass, "lab": lab}
 @pytest.mark.parametrize("view", VIEWS)
 def test_axe_finds_nothing_serious_in_either_theme(visit: Visit, view: str) -> None:
     if not AXE.exists() and os.environ.get("CI") != "true":
-        pytest.skip("axe-core is not there; `make test` installs it")
+        pytest.skip("axe-core is not installed; `make test` installs it")
     page = visit(at(view, EIGHT))
     VIEWS[view](page)
     page.evaluate(AXE.read_text())
     for theme in THEMES:
         page.emulate_media(color_scheme=theme)
-        page.wait_for_timeout(300)  # until nothing fades in any more
+        page.wait_for_timeout(300)  # until all animations have ended
         found = page.evaluate("axe.run({resultTypes: ['violations']})")
         worst = [
             f"{each['id']} ({each['impact']}): {each['nodes'][0]['html']}"
@@ -95,9 +103,9 @@ def test_play_solve_and_watch_by_keyboard_alone(visit: Visit) -> None:
     tab_to(page, "Board, 3 × 3")
     for move in EIGHT_MOVES:
         page.keyboard.press(KEYS[move])
-    goes_on(page, "Solved in 7 moves")
+    expect_message(page, "Solved in 7 moves")
     page.keyboard.press("Control+z")
-    goes_on(page, "of 8 tiles in place")
+    expect_message(page, "of 8 tiles in place")
     tab_to(page, "Restart")
     page.keyboard.press("Enter")
     assert str(board_of(page)) == EIGHT
