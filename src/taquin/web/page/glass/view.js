@@ -182,7 +182,8 @@ class Glass {
     this.#ends = stepEnds(events);
     this.steps.hidden = false;
     this.status.textContent = truncated
-      ? `This search is long: only its first ${formatCount(events.length)} events are shown. Choose a board of smaller depth or a better heuristic to see its end.`
+      ? `This search is long: only its first ${formatCount(events.length)} events are shown. ` +
+        "Choose a board of smaller depth or a better heuristic to see its end."
       : "";
     this.player.begin(this.#ends.length, step);
   }
