@@ -87,7 +87,7 @@ $(VENV)/.build-tools: $(VENV)/.python pyproject.toml
 # An editable install: Python changes count at once, C++ changes at the next make. (A plain
 # `pip install --no-build-isolation -e .` compiles C++ changes at the next import instead; asking for
 # them costs each start of the command some 40 ms, which is why that is off here.)
-$(VENV)/.package: $(VENV)/.build-tools pyproject.toml CMakeLists.txt $(wildcard native/* native/*/*)
+$(VENV)/.package: $(VENV)/.build-tools pyproject.toml CMakeLists.txt $(wildcard native/* native/*/* native/*/*/*)
 	@echo "Compiling and installing taquin into $(VENV) (under a minute) …"
 	@$(PIP) install --no-build-isolation --config-settings=editable.rebuild=false --editable ".[all]"
 	@touch $@

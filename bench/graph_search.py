@@ -9,25 +9,25 @@ from time import perf_counter
 
 import taquin as tq
 from bench.measure import Row, Table, best_of
-from taquin.atlas import Atlas
 from taquin.board import Board
+from taquin.instances.atlas import Atlas
 from taquin.instances.sets import find_set
-from taquin.solve import Way
+from taquin.search_config import SearchConfig
 
 HARDEST = ("8 6 7 2 5 4 3 0 1", "6 4 7 8 5 0 3 2 1")  # both 31 moves deep
 
 
 def hardest_eight_puzzles() -> Table:
     """A* + Manhattan on the two hardest 8-puzzles, mean per board."""
-    way = Way.of("astar", "manhattan")
+    config = SearchConfig.of("astar", "manhattan")
     puzzles = [tq.Puzzle.of(text) for text in HARDEST]
 
     def run(engine: str) -> Row:
         seconds = best_of(
-            3, lambda: [way.run(each, tq.Limits(), engine=engine) for each in puzzles]
+            3, lambda: [config.run(each, tq.Limits(), engine=engine) for each in puzzles]
         )
         expanded = sum(
-            way.run(each, tq.Limits(), engine=engine).statistics.expanded for each in puzzles
+            config.run(each, tq.Limits(), engine=engine).statistics.expanded for each in puzzles
         )
         return Row(f"{engine} engine", seconds / 2, expanded / 2)
 
@@ -43,17 +43,17 @@ def fifteen_puzzle() -> Table:
     rows = []
     default = tq.Puzzle.of("8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11")
     korf = find_set("korf100").load()
-    way = Way.of("astar", "manhattan")
+    config = SearchConfig.of("astar", "manhattan")
     cases = [("S0's default", default)] + [
         (f"Korf {number}", korf[number - 1].puzzle) for number in (79, 12, 4, 1)
     ]
-    python = way.run(default, tq.Limits(), engine="python")
+    python = config.run(default, tq.Limits(), engine="python")
     rows.append(
         Row("S0's default, python engine", python.statistics.seconds, python.statistics.expanded)
     )
     for name, puzzle in cases:
         solution = min(
-            (way.run(puzzle, tq.Limits(), engine="native") for _ in range(3)),
+            (config.run(puzzle, tq.Limits(), engine="native") for _ in range(3)),
             key=lambda each: each.statistics.seconds,
         )
         statistics = solution.statistics
@@ -98,9 +98,9 @@ def peers() -> Table:
         cost = solve(board)
         rows.append(Row(name, perf_counter() - start))
         assert cost == 31
-    way, puzzle = Way.of("astar", "manhattan"), tq.Puzzle.of(" ".join(map(str, board)))
+    config, puzzle = SearchConfig.of("astar", "manhattan"), tq.Puzzle.of(" ".join(map(str, board)))
     for engine in ("python", "native"):
-        seconds = best_of(3, partial(way.run, puzzle, tq.Limits(), engine=engine))
+        seconds = best_of(3, partial(config.run, puzzle, tq.Limits(), engine=engine))
         rows.append(Row(f"taquin, {engine} engine", seconds))
     return Table("A* + Manhattan, a hardest 8-puzzle, beside peers", "boards", rows)
 

@@ -8,13 +8,13 @@ from concurrent.futures import wait
 from pathlib import Path
 
 from bench.measure import Row, Table, best_of
-from taquin.lab.executors import open_executor
-from taquin.lab.experiment import Contender, Experiment, SetSpec
-from taquin.lab.instances import instances_of
-from taquin.lab.isolation import call_apart
-from taquin.lab.runner import run
+from taquin.experiments.lab.executors import open_executor
+from taquin.experiments.lab.experiment import Contender, Experiment, SetSpec
+from taquin.experiments.lab.instances import instances_of
+from taquin.experiments.lab.isolated_task import call_apart
+from taquin.experiments.lab.runner import run
 from taquin.limits import Limits
-from taquin.solve import Way
+from taquin.search_config import SearchConfig
 
 RUNS = 1000
 
@@ -25,11 +25,11 @@ def overhead(times: int = 3) -> Table:
     contender = Contender("A*", "astar", "manhattan")
     experiment = Experiment("overhead", (boards,), (contender,))
     puzzles = [each.puzzle for each in instances_of(experiment)]
-    way = Way.of("astar", "manhattan")
+    config = SearchConfig.of("astar", "manhattan")
 
     def only_search() -> None:
         for puzzle in puzzles:
-            way.run(puzzle, Limits(memory=10**9), threads=1)
+            config.run(puzzle, Limits(memory=10**9), threads=1)
 
     rows = [Row("searches alone", best_of(times, only_search), RUNS)]
     for on in ("here", "local:1"):

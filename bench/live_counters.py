@@ -5,7 +5,7 @@ from __future__ import annotations
 import taquin as tq
 from bench.measure import Row, Table
 from taquin.instances.sets import find_set
-from taquin.search.observer import Live
+from taquin.search.framework.observer import Live
 
 
 class Watcher(tq.Observer):

@@ -18,15 +18,16 @@ from statistics import mean
 from typing import TYPE_CHECKING
 
 from bench.measure import Row, Table
-from bench.tune_look import Weights, nothing_learned, use, weights
+from bench.tune_evaluation import Weights, nothing_learned, use, weights
 from taquin.board import Board
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
-from taquin.search.observer import Observer
-from taquin.solve import Way, solve
+from taquin.search.framework.observer import Observer
+from taquin.search_config import SearchConfig
+from taquin.solve import solve
 
 if TYPE_CHECKING:
-    from taquin.search.observer import Improvement
+    from taquin.search.framework.observer import Improvement
 
 S0_BOARD = "10 35 18 12 27 31 25 16 32 2 28 7 1 24 5 20 26 34 19 17 3 9 14 8 33 22 13 15 4 6 29 21 11 0 23 30"
 SEED = 7
@@ -105,27 +106,32 @@ def _curve(tiles: int, table_set: str) -> Table:
     """Each kind of beam at two widths; the boards as in the other benchmarks."""
     known = boards(tiles)
     _load_tables(known[0].puzzle)
-    rows = [_step("constructive", Way.of("constructive"), known)]
+    rows = [_step("constructive", SearchConfig.of("constructive"), known)]
     for width in (1_000, 10_000):
-        wide = Way.of("wide-beam", table_set, width=width)
+        wide = SearchConfig.of("wide-beam", table_set, width=width)
         tuned = weights()
-        steps: list[tuple[str, Way, Weights, bool]] = [
-            ("beam linear-conflict", Way.of("beam", "linear-conflict", width=width), tuned, False),
-            (f"beam {table_set}", Way.of("beam", table_set, width=width), tuned, False),
+        steps: list[tuple[str, SearchConfig, Weights, bool]] = [
+            (
+                "beam linear-conflict",
+                SearchConfig.of("beam", "linear-conflict", width=width),
+                tuned,
+                False,
+            ),
+            (f"beam {table_set}", SearchConfig.of("beam", table_set, width=width), tuned, False),
             ("wide-beam, pattern sums alone", wide, [1.0] + [0.0] * (len(tuned) - 1), False),
             ("wide-beam, tuned look", wide, tuned, False),
             ("wide-beam", wide, tuned, True),
         ]
-        for name, way, its_weights, learned in steps:
+        for name, config, its_weights, learned in steps:
             use(its_weights)
             with nullcontext() if learned else nothing_learned():
-                rows.append(_step(f"{name}, width {width:,}", way, known))
+                rows.append(_step(f"{name}, width {width:,}", config, known))
         use(tuned)
     return Table(f"{tiles}-puzzle, step by step, {len(known)} boards, two threads", "boards", rows)
 
 
-def _step(name: str, way: Way, known: list[Known]) -> Row:
-    found = [way.run(each.puzzle, Limits(seconds=30), threads=2) for each in known]
+def _step(name: str, config: SearchConfig, known: list[Known]) -> Row:
+    found = [config.run(each.puzzle, Limits(seconds=30), threads=2) for each in known]
     costs = [each.cost for each in found if each.cost is not None]
     notes: dict[str, object] = {
         "mean cost": round(mean(costs), 2) if costs else "none",
@@ -200,9 +206,9 @@ def _random(side: int) -> Puzzle:
 def _load_tables(puzzle: Puzzle) -> None:
     """Build the tables that are missing, so that this is not timed."""
     from taquin.heuristics import find_heuristic
-    from taquin.heuristics.patterns import best_to_have
+    from taquin.heuristics.pattern_database import best_available
 
-    name = best_to_have(puzzle.goal)
+    name = best_available(puzzle.goal)
     if name is not None:
         bind = find_heuristic(name).patterns
         assert bind is not None

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from taquin.pdb import catalogue
 from taquin.pdb.build import obtain
-from taquin.solve import OPTIMAL_SEARCH, Way, within_memory
+from taquin.search_config import OPTIMAL_SEARCH, SearchConfig
+from taquin.solve import within_memory
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,8 +36,10 @@ class PatternSearch:
 
     def solve(self, instance: Instance, threads: int) -> Solution[Tiles, Move]:
         """Solve a board; its length must be the published one, and proven."""
-        way = Way.of(OPTIMAL_SEARCH, f"pdb:{self.name}")
-        solution = way.run(instance.puzzle, within_memory(None), engine="native", threads=threads)
+        config = SearchConfig.of(OPTIMAL_SEARCH, f"pdb:{self.name}")
+        solution = config.run(
+            instance.puzzle, within_memory(None), engine="native", threads=threads
+        )
         assert solution.optimal, instance.number
         assert solution.cost == instance.optimum, (instance.number, solution.cost)
         return solution

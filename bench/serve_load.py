@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bench.measure import Row, Table
-from taquin.apart.memory import held_by
+from taquin.util.process_memory import resident_memory
 from tests.serving import served, wait_until
 from tests.web.load import load
 
@@ -17,7 +17,7 @@ def serve_load(clients: int = CLIENTS, seconds: float = SECONDS) -> Table:
     """Small requests alone, and beside clients that all want the shortest way of a 24-puzzle."""
     with served() as server:
         quiet = asyncio.run(load(server, 0, seconds, small=300))
-        own = held_by(server.process.pid)
+        own = resident_memory(server.process.pid)
         busy = asyncio.run(load(server, clients, seconds))
         wait_until(lambda: not server.workers(), 30)
         left = len(server.workers())

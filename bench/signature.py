@@ -20,17 +20,17 @@ from zlib import crc32
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from taquin import native
+from taquin.anytime.refine import shorten
 from taquin.board import Board, Move, Tiles
-from taquin.bounds import bounds_of_start
 from taquin.heuristics.registry import HEURISTICS
-from taquin.instances.generate import random_board
+from taquin.instances.random_boards import random_board
 from taquin.limits import Limits
+from taquin.native import engine as native
+from taquin.proof.lower_bounds import lower_bounds_of_start
 from taquin.puzzle import Puzzle
-from taquin.search.registry import ALGORITHMS
-from taquin.search.shorten import shorten
+from taquin.search.framework.registry import ALGORITHMS
+from taquin.search_config import SearchConfig
 from taquin.solution import Solution
-from taquin.solve import Way
 
 STORED = Path(__file__).with_suffix(".txt")
 BY_THE_CLOCK = {"anytime"}
@@ -68,7 +68,7 @@ class Search(NamedTuple):
 
     def run(self) -> str:
         limit = MAX_PYTHON_NODES if self.engine == "python" else MAX_NATIVE_NODES
-        search = Way.of(self.algorithm, self.heuristic, **self.options)
+        search = SearchConfig.of(self.algorithm, self.heuristic, **self.options)
         solution = search.run(self.puzzle, Limits(nodes=limit), engine=self.engine, threads=1)
         return f"{self.label}: {counters(solution)}"
 
@@ -132,7 +132,7 @@ def random_puzzle(size: int) -> Puzzle:
 
 
 def _engines(algorithm: str, heuristic: str, puzzle: Puzzle) -> Iterator[str]:
-    search = Way.of(algorithm, heuristic)
+    search = SearchConfig.of(algorithm, heuristic)
     yield "python"
     if native.why_not(algorithm, search.heuristic, puzzle) is None:
         yield "native"
@@ -142,12 +142,14 @@ def phases_of_anytime() -> Iterator[str]:
     """Yield what refining a long path and the bounds of a start come to."""
     for size in (4, 8):
         puzzle = random_puzzle(size)
-        moves = Way.of("constructive").run(puzzle, Limits(), engine="native").moves or ()
+        moves = SearchConfig.of("constructive").run(puzzle, Limits(), engine="native").moves or ()
         refined = native.shorten(puzzle, moves, stretch=24, width=30, limits=Limits(), threads=1)
         yield f"{puzzle.start.shape} native refine: {counters(refined)}"
-        bounds = " ".join(str(each.value) for each in bounds_of_start(puzzle))
+        bounds = " ".join(str(each.value) for each in lower_bounds_of_start(puzzle))
         yield f"{puzzle.start.shape} bounds: {bounds}"
-    path = shorten(SPIRAL, Way.of("greedy").run(SPIRAL, Limits()).moves or (), stretch=24, width=30)
+    path = shorten(
+        SPIRAL, SearchConfig.of("greedy").run(SPIRAL, Limits()).moves or (), stretch=24, width=30
+    )
     yield f"{SPIRAL.start.shape} python refine: cost={len(path.moves)} expanded={path.expanded}"
 
 

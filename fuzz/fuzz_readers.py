@@ -20,7 +20,7 @@ from taquin.heuristics import find_heuristic
 from taquin.limits import parse_bytes
 from taquin.notation import BLANKS, read_grid, read_grids, read_moves, read_size
 from taquin.puzzle import Puzzle, parse_goal
-from taquin.render.text import draw, draw_way
+from taquin.render.text import draw, draw_path
 from taquin.solution import Solution
 
 ALPHABET = "0123456789 \n/;,[]()#xXbB_.-×\t:·│┌┐└┘├┤─┬┴┼→↓"
@@ -55,7 +55,7 @@ def boards(text: str) -> None:
         assert Board.parse_all(str(board)) == [board]
         assert parse_goal(str(board), board) == board
         assert Board.parse_all(draw(board)) == [board]
-        assert Board.parse_all(draw_way([board, START, board], 30)) == [board]
+        assert Board.parse_all(draw_path([board, START, board], 30)) == [board]
     assert Board.parse_all("".join(f"{board}\n\n" for board in found)) == found
     assert Board.parse_all("".join(f"{draw(board)}\n" for board in found)) == found
 

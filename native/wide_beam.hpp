@@ -11,7 +11,7 @@ namespace taquin {
 
 constexpr int most_views_of_a_beam = 32;
 
-// The states that were kept, layer after layer; what looks are learned from (bench/learn_look.py).
+// The states that were kept, layer after layer; what looks are learned from (bench/learn_evaluation.py).
 struct BeamRecord {
     struct Layer {
         Tiles tiles;  // of all states, one after the other

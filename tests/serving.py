@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from taquin.apart.memory import held_by
+from taquin.util.process_memory import resident_memory
 from tests.end_to_end.command import TAQUIN
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Serving:
 
     def memory(self) -> int:
         """Return the bytes that the server and its children hold, without the files that they share."""
-        return sum(map(held_by, (self.process.pid, *self.workers())))
+        return sum(map(resident_memory, (self.process.pid, *self.workers())))
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from taquin.errors import IllegalMove, TaquinError
 from taquin.game_analysis import analyse_game
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
-from taquin.solve import choose_way, solve
+from taquin.solve import choose_config, solve
 from tests.small_worlds import distances_by_hand
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ SECONDS = 60.0
 
 
 def solved(puzzle: Puzzle, seconds: float) -> Solution[Tiles, Move]:
-    return choose_way(puzzle).run(puzzle, Limits(seconds))
+    return choose_config(puzzle).run(puzzle, Limits(seconds))
 
 
 def careless_game(puzzle: Puzzle, rng: Random, care: float) -> list[Move]:

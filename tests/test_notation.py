@@ -8,7 +8,7 @@ from taquin import notation
 from taquin.board import Board, Move
 from taquin.errors import BoardError, NotationError
 from taquin.puzzle import Puzzle, parse_goal
-from taquin.render.text import draw, draw_way
+from taquin.render.text import draw, draw_path
 
 SOLVED = Board.from_rows([[1, 2, 3], [4, 5, 6], [7, 8, 0]])
 BLANK_FIRST = Board.from_rows([[0, 1, 2], [3, 4, 5], [6, 7, 8]])
@@ -62,10 +62,10 @@ FIFTEEN = Board.goal("blank-last", 4, 4)
         "3x3:1,2,3,4,5,6,7,8,",
         "# Fifteen\n 3x3:1 2 3 4 5 6 7 8 9",
         draw(SOLVED),
-        draw_way([SOLVED, BLANK_FIRST], 80),
-        draw_way([SOLVED, BLANK_FIRST], 20),
-        draw_way([SOLVED, BLANK_FIRST], 10),
-        f"$ taquin solve …\n{draw_way([SOLVED, BLANK_FIRST], 80)}\n22 moves, proven optimal",
+        draw_path([SOLVED, BLANK_FIRST], 80),
+        draw_path([SOLVED, BLANK_FIRST], 20),
+        draw_path([SOLVED, BLANK_FIRST], 10),
+        f"$ taquin solve …\n{draw_path([SOLVED, BLANK_FIRST], 80)}\n22 moves, proven optimal",
     ],
 )
 def test_all_forms_of_one_board(text: str) -> None:

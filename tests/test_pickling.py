@@ -12,8 +12,8 @@ import pytest
 import taquin as tq
 from taquin.errors import UnknownName
 from taquin.heuristics import HEURISTICS, find_heuristic
-from taquin.search.observer import Live
-from taquin.search.registry import ALGORITHMS
+from taquin.search.framework.observer import Live
+from taquin.search.framework.registry import ALGORITHMS
 
 if TYPE_CHECKING:
     from taquin.board import Tiles

@@ -14,8 +14,9 @@ from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search.astar import astar
 from taquin.search.ida_star import ida_star
+from taquin.search_config import SearchConfig
 from taquin.solution import Solution, Statistics, Status
-from taquin.solve import Way, solve
+from taquin.solve import solve
 from taquin.version import __version__
 
 BOARD = "4 1 2 5 8 3 7 0 6"
@@ -29,7 +30,7 @@ def solved(**changes: object) -> Solution[Tiles, Move]:
 
 
 def stopped() -> Solution[Tiles, Move]:
-    return Way.of("astar", "manhattan").run(Puzzle.of(HARD), Limits(nodes=10))
+    return SearchConfig.of("astar", "manhattan").run(Puzzle.of(HARD), Limits(nodes=10))
 
 
 class TestVerdict:

@@ -10,15 +10,16 @@ from taquin import limits
 from taquin.board import Board
 from taquin.errors import NotApplicable, TaquinError
 from taquin.heuristics import find_heuristic
-from taquin.heuristics.patterns import best_to_have, bound, settled, stored_heuristics
+from taquin.heuristics.pattern_database import best_available, bound, settled, stored_heuristics
 from taquin.limits import Limits
 from taquin.pdb import store
 from taquin.pdb.catalogue import find_set
 from taquin.pdb.listener import Listener, listening
 from taquin.puzzle import Puzzle
-from taquin.search.observer import Observer
+from taquin.search.framework.observer import Observer
+from taquin.search_config import OPTIMAL_SEARCH
 from taquin.solution import Status
-from taquin.solve import OPTIMAL_SEARCH, choose_way, solve
+from taquin.solve import choose_config, solve
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,8 +45,10 @@ def goal_puzzle(rows: int, cols: int, goal: str = "blank-last") -> Puzzle:
 
 
 def chosen(rows: int, cols: int, engine: str = "auto", *, optimal: bool = False) -> str:
-    way = choose_way(goal_puzzle(rows, cols), engine, optimal=optimal)
-    return " ".join((way.algorithm.name, way.heuristic.name, *map(str, way.options.values())))
+    config = choose_config(goal_puzzle(rows, cols), engine, optimal=optimal)
+    return " ".join(
+        (config.algorithm.name, config.heuristic.name, *map(str, config.options.values()))
+    )
 
 
 @pytest.mark.parametrize(
@@ -94,14 +97,14 @@ def test_the_strongest_set_that_is_stored(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(store, "is_stored", lambda pattern: pattern.representative in present)
     assert chosen(4, 4) == f"{OPTIMAL_SEARCH} pdb:large"
     puzzle = goal_puzzle(4, 4, "spiral")  # whose blank is elsewhere: those tables are of no use
-    assert choose_way(puzzle).heuristic.name == "pdb:small"
+    assert choose_config(puzzle).heuristic.name == "pdb:small"
 
 
 def test_without_memory_for_tables_other_bounds_have_to_do(
     empty_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "free_memory", lambda: 50_000_000)
-    assert best_to_have(Board.goal("blank-last", 4, 4)) is None
+    assert best_available(Board.goal("blank-last", 4, 4)) is None
     assert chosen(4, 4) == f"{OPTIMAL_SEARCH} walking-distance"
     assert chosen(2, 8) == ANYTIME
 

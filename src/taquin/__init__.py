@@ -6,14 +6,14 @@
 (2, True, 'DR')
 """
 
+from taquin.anytime.anytime import improving
 from taquin.board import Board, Move
 from taquin.errors import TaquinError
 from taquin.heuristics import Heuristic, heuristic, register
 from taquin.interrupt import SearchInterrupted
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
-from taquin.search.anytime import improving
-from taquin.search.observer import Improvement, Observer
+from taquin.search.framework.observer import Improvement, Observer
 from taquin.solution import Solution, Statistics, Status
 from taquin.solve import solve
 from taquin.version import __version__

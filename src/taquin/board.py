@@ -8,8 +8,9 @@ from functools import cache
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
-from taquin import checks, notation
+from taquin import notation
 from taquin.errors import BoardError, IllegalMove, UnknownName, WrongType
+from taquin.util import checks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

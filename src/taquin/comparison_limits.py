@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from taquin.limits import default_memory
-from taquin.render.text import readable_bytes, readable_seconds
+from taquin.render.units import readable_bytes, readable_seconds
 
 if TYPE_CHECKING:
     from taquin.limits import Limits

@@ -43,7 +43,7 @@ class UnknownName(TaquinError):
     """No algorithm, heuristic, goal or set has that name."""
 
     def __init__(self, kind: str, name: str, known: tuple[str, ...]) -> None:
-        from difflib import get_close_matches  # only needed once something is already wrong
+        from difflib import get_close_matches  # start-up
 
         close = get_close_matches(name, known, n=1)
         hint = f"; did you mean {close[0]!r}?" if close else ""

@@ -101,7 +101,7 @@ class _Handler:
     _called = False
 
     def __call__(self, *_: object) -> None:
-        from taquin._native import (
+        from taquin.native.extension import (  # start-up
             add_interrupt,
         )  # here, so that importing taquin loads no extension
 
@@ -113,7 +113,7 @@ class _Handler:
 
 def _interrupts() -> int:
     """Return how many interrupts came so far; count those to come, unless the program handles them."""
-    from taquin._native import count_interrupts, interrupts
+    from taquin.native.extension import count_interrupts, interrupts  # start-up
 
     handler = signal.getsignal(signal.SIGINT)
     if (
@@ -137,7 +137,7 @@ def _main_thread_was_interrupted() -> bool:
 
     Then no search of a queue shall begin: a pool of threads runs all that it was given before it lets go.
     """
-    from taquin._native import interrupt_is_pending
+    from taquin.native.extension import interrupt_is_pending  # start-up
 
     if interrupt_is_pending():
         return True

@@ -6,15 +6,15 @@ import os
 import re
 from dataclasses import dataclass
 
-from taquin import checks
 from taquin.errors import TaquinError
+from taquin.util import checks
 
 _UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 _BINARY_UNITS = {"k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
 _BYTES = re.compile(r"([0-9]{1,18}(?:\.[0-9]*)?)\s*([kmgt]?)(i?)b?", re.IGNORECASE)
-LARGEST_LIMIT = 10**18
+MAX_LIMIT = 10**18
 _WITHOUT_KNOWLEDGE = 2**30
-_LARGEST_DEFAULT = 8 * 2**30
+_MAX_DEFAULT = 8 * 2**30
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,13 @@ class Limits:
                 object.__setattr__(self, name, read(name, value))
             if value is not None and not value > 0:
                 raise TaquinError(f"a limit must be more than 0, but {name} is {value}")
-            if value is not None and value > LARGEST_LIMIT:
+            if value is not None and value > MAX_LIMIT:
                 raise TaquinError(f"the limit on {name} is beyond all measure: {value}")
 
 
 def default_memory() -> int:
     """Return the memory budget of a search that was given none: 40 % of what is free, 8 GiB at most."""
-    return min(_LARGEST_DEFAULT, int(free_memory() * 0.4))
+    return min(_MAX_DEFAULT, int(free_memory() * 0.4))
 
 
 def free_memory() -> int:

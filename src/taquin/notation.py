@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 BLANKS = frozenset(("0", "B", "b", "_", "x", "X", ".", "·"))
 SMALLEST_SIDE = 2
-MOST_COMPACT_CELLS = 10
+MAX_COMPACT_CELLS = 10
 """Up to so many cells, each number is one character."""
 
 _COMMENT = re.compile(r"#[^\n]*")
@@ -47,7 +47,7 @@ _GAME_ID = re.compile(r"\s*([0-9]{1,9})x([0-9]{1,9}):")
 _SIZE = re.compile(r"([0-9]{1,9})(?:[x×]([0-9]{1,9}))?", re.IGNORECASE)
 
 
-class Word(NamedTuple):
+class Token(NamedTuple):
     """A word and where it stands in the text that was read."""
 
     text: str
@@ -82,7 +82,7 @@ def read_grid(text: str, shape_if_flat: tuple[int, int] | None = None) -> Grid:
 
 def _attempt(
     text: str,
-    lines: list[list[Word]],
+    lines: list[list[Token]],
     size: tuple[int, int] | None,
     shape_if_flat: tuple[int, int] | None,
 ) -> Grid | None:
@@ -94,7 +94,7 @@ def _attempt(
 
 def _arrange(
     text: str,
-    lines: list[list[Word]],
+    lines: list[list[Token]],
     size: tuple[int, int] | None,
     shape_if_flat: tuple[int, int] | None,
 ) -> Grid:
@@ -191,9 +191,9 @@ def _take_game_id(text: str, plain: str) -> tuple[tuple[int, int] | None, int]:
     return (rows, cols), match.end()
 
 
-def _split_rows(plain: str, start: int = 0) -> list[list[Word]]:
+def _split_rows(plain: str, start: int = 0) -> list[list[Token]]:
     lines = [
-        [Word(m.group(), m.span()) for m in _WORD.finditer(plain, *span)]
+        [Token(m.group(), m.span()) for m in _WORD.finditer(plain, *span)]
         for span in _row_spans(plain, start)
     ]
     return [words for words in lines if words]
@@ -205,7 +205,7 @@ def _row_spans(plain: str, start: int) -> list[tuple[int, int]]:
     return list(zip(starts, ends, strict=True))
 
 
-def _blank_in_empty_cell(plain: str, start: int) -> list[list[Word]]:
+def _blank_in_empty_cell(plain: str, start: int) -> list[list[Token]]:
     """Split rows at commas, or else tabs, with the blank in the only empty cell; nothing without one.
 
     Where each of several rows ends in a comma, no cell is meant to follow.
@@ -224,13 +224,13 @@ def _blank_in_empty_cell(plain: str, start: int) -> list[list[Word]]:
     return lines if len(empty) == 1 else []
 
 
-def _cell(text: str, start: int, end: int) -> Word:
+def _cell(text: str, start: int, end: int) -> Token:
     """Return what stands between two commas, the blank if nothing does."""
     word = text[start:end].strip()
     if not word:
-        return Word("0", (start, end))
+        return Token("0", (start, end))
     start = text.index(word, start)
-    return Word(word, (start, start + len(word)))
+    return Token(word, (start, start + len(word)))
 
 
 def _is_complete(grid: Grid) -> bool:
@@ -244,8 +244,8 @@ def _is_plausible(grid: Grid) -> bool:
 
 
 def _take_size_line(
-    text: str, lines: list[list[Word]]
-) -> tuple[tuple[int, int] | None, list[list[Word]]]:
+    text: str, lines: list[list[Token]]
+) -> tuple[tuple[int, int] | None, list[list[Token]]]:
     """Split off a first line that only says the size (the 42-school form)."""
     first, rest = lines[0], lines[1:]
     is_size = len(first) == 1 and _SIZE.fullmatch(first[0].text)
@@ -261,7 +261,7 @@ def _take_size_line(
         raise NotationError(str(error), text, first[0].span) from None
 
 
-def _split_compact_words(text: str, lines: list[list[Word]]) -> list[list[Word]]:
+def _split_compact_words(text: str, lines: list[list[Token]]) -> list[list[Token]]:
     """Split `B12 345 678` and `123456780` into cells. Plain numbers of two digits need eleven words."""
     words = [word for line in lines for word in line]
     width = len(words[0].text)
@@ -270,17 +270,17 @@ def _split_compact_words(text: str, lines: list[list[Word]]) -> list[list[Word]]
     cells_are_characters = (
         width >= SMALLEST_SIDE
         and all(len(word.text) == width for word in words)
-        and len(words) * width <= MOST_COMPACT_CELLS
+        and len(words) * width <= MAX_COMPACT_CELLS
         and (len(lines) == 1 or all(len(line) == 1 for line in lines))
     )
     return [_characters(word) for word in words] if cells_are_characters else lines
 
 
-def _split_only_word(text: str, word: Word) -> list[Word]:
+def _split_only_word(text: str, word: Token) -> list[Token]:
     """Split a word that is a whole board, one character per cell."""
     if len(word.text) < SMALLEST_SIDE**2 or not _COMPACT.issuperset(word.text):
         return [word]
-    if len(word.text) > MOST_COMPACT_CELLS:
+    if len(word.text) > MAX_COMPACT_CELLS:
         raise NotationError(
             "where one number ends and the next begins is unclear: put spaces between them",
             text,
@@ -289,12 +289,12 @@ def _split_only_word(text: str, word: Word) -> list[Word]:
     return _characters(word)
 
 
-def _characters(word: Word) -> list[Word]:
+def _characters(word: Token) -> list[Token]:
     start = word.span[0]
-    return [Word(char, (start + i, start + i + 1)) for i, char in enumerate(word.text)]
+    return [Token(char, (start + i, start + i + 1)) for i, char in enumerate(word.text)]
 
 
-def _shape(text: str, lines: list[list[Word]], size: tuple[int, int] | None) -> tuple[int, int]:
+def _shape(text: str, lines: list[list[Token]], size: tuple[int, int] | None) -> tuple[int, int]:
     if len(lines) == 1:
         return _shape_of_flat(text, lines[0], size)
     cols = size[1] if size else len(lines[0])
@@ -313,7 +313,7 @@ def _shape(text: str, lines: list[list[Word]], size: tuple[int, int] | None) -> 
     return len(lines), cols
 
 
-def _shape_of_flat(text: str, words: list[Word], size: tuple[int, int] | None) -> tuple[int, int]:
+def _shape_of_flat(text: str, words: list[Token], size: tuple[int, int] | None) -> tuple[int, int]:
     count = len(words)
     if size:
         if size[0] * size[1] != count:
@@ -341,7 +341,7 @@ def _shape_of_flat(text: str, words: list[Word], size: tuple[int, int] | None) -
     raise NotationError(f"no rectangle of at least 2×2 has {_numbers(count)}")
 
 
-def _number(text: str, word: Word) -> int:
+def _number(text: str, word: Token) -> int:
     if word.text in BLANKS:
         return 0
     if _INTEGER.fullmatch(word.text):

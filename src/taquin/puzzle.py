@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from taquin import checks
 from taquin.board import GOALS, Board, BoardLike, Move, Tiles, slide, slides
 from taquin.errors import BoardError
+from taquin.util import checks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -76,7 +76,7 @@ class Puzzle:
         goal_row, goal_col = divmod(self.goal.blank, self.cols)
         return abs(row - goal_row), abs(col - goal_col)
 
-    # The state space, as `taquin.search.space.ReversibleSpace` describes it.
+    # The state space, as `taquin.search.framework.space.ReversibleSpace` describes it.
 
     @property
     def initial(self) -> Tiles:

@@ -15,7 +15,7 @@ from taquin.version import __version__
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from taquin.search.space import StateSpace
+    from taquin.search.framework.space import StateSpace
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -164,7 +164,7 @@ class Solution(Generic[S, A]):
 
     def to_json(self) -> str:
         """Write the solution of a tile puzzle as one JSON object on one line."""
-        import json
+        import json  # start-up
 
         return json.dumps(self.to_dict())
 
@@ -193,7 +193,7 @@ class Solution(Generic[S, A]):
     @staticmethod
     def from_json(text: str) -> Solution[tuple[int, ...], Move]:
         """Read what `to_json` wrote, and replay it."""
-        import json
+        import json  # start-up
 
         try:
             data = json.loads(text)

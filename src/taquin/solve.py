@@ -1,150 +1,35 @@
-"""solve(): one call for any board. Picks a good way where the caller leaves it open."""
+"""solve(): one call for any board. It chooses a search where the caller names none."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from taquin import checks
-from taquin.errors import NotApplicable, UnknownName, WrongType
-from taquin.heuristics import Heuristic, find_heuristic
-from taquin.heuristics.claims import false_claim
-from taquin.heuristics.estimates import NamedEstimate
-from taquin.heuristics.patterns import best_to_have
-from taquin.heuristics.registry import has_name
+from taquin.anytime.anytime import check_threads, check_within
+from taquin.errors import NotApplicable
+from taquin.heuristics.pattern_database import best_available
 from taquin.interrupt import SearchInterrupted, noting_ctrl_c
 from taquin.limits import Limits, default_memory
 from taquin.puzzle import Puzzle
-from taquin.search import Algorithm, find_algorithm
-from taquin.search.anytime import check_threads, check_within
-from taquin.search.observer import Observer
-from taquin.solution import Solution, Statistics, Status
+from taquin.search import find_algorithm
+from taquin.search.framework.observer import Observer
+from taquin.search_config import (
+    ANYTIME,
+    OPTIMAL_SEARCH,
+    SearchConfig,
+    as_heuristic,
+    best_without_pdb,
+)
+from taquin.solution import Status
+from taquin.util import checks
 
 if TYPE_CHECKING:
     from taquin.board import BoardLike, Move, Tiles
-    from taquin.heuristics import Estimate
+    from taquin.heuristics import Estimate, Heuristic
+    from taquin.solution import Solution
 
-DEFAULT_HEURISTIC = "manhattan"
-OPTIMAL_SEARCH = "astar-ida"
-"""What goes with pattern tables, and wherever a shortest way is asked for and no search is named."""
-ANYTIME = "anytime"
-"""For boards that are too large for the optimum."""
-LARGEST_FOR_THE_OPTIMUM = 16
+MAX_CELLS_FOR_OPTIMUM = 16
 """Cells of a board whose shortest way is found without being asked for."""
-ENGINES = ("auto", "native", "python")
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A search with everything it needs: how to solve, before it is known what."""
-
-    algorithm: Algorithm
-    heuristic: Heuristic
-    options: dict[str, Any]
-
-    @classmethod
-    def of(
-        cls, algorithm: str, heuristic: str | Heuristic | Estimate | None = None, **options: Any
-    ) -> Way:
-        """Look the parts up by name; refuse options that the algorithm does not take."""
-        found = find_algorithm(algorithm)
-        given = {name: value for name, value in options.items() if value is not None}
-        for name in given:
-            if name not in found.options:
-                takes = ", ".join(found.options) or "no options"
-                raise NotApplicable(f"{found.name} does not take {name} (it takes {takes})")
-        if not found.informed:
-            return cls(found, find_heuristic("zero"), given)
-        return cls(
-            found, as_heuristic(DEFAULT_HEURISTIC if heuristic is None else heuristic), given
-        )
-
-    def run(
-        self,
-        puzzle: Puzzle,
-        limits: Limits,
-        observer: Observer | None = None,
-        *,
-        engine: str = "auto",
-        threads: int | None = None,
-    ) -> Solution[Tiles, Move]:
-        """Search, unless the puzzle is unsolvable, which is known at once.
-
-        The engine is "python", "native" or "auto": native where it can. IDA*, A*+IDA*,
-        wide-beam and anytime use several threads natively; None means all cores.
-        """
-        if engine not in ENGINES:
-            raise UnknownName("engine", engine, ENGINES)
-        if not puzzle.solvable:
-            return self.unsearched(puzzle, engine, Status.UNSOLVABLE)
-        if self.algorithm.name == ANYTIME:
-            if engine == "python":
-                raise NotApplicable(f"{ANYTIME} is made of searches of the native engine")
-            return self.algorithm.function(
-                puzzle, limits=limits, observer=observer, threads=threads, **self.options
-            )
-        heuristic = self.heuristic if has_name(self.heuristic) else _once(self.heuristic)
-        if engine != "python" and self._native_can(puzzle, observer, engine):
-            from taquin import native
-
-            solution = native.run(
-                self.algorithm.name, puzzle, heuristic, self.options, limits, observer, threads
-            )
-            return self._signed(puzzle, heuristic, solution)
-        return self._run_in_python(puzzle, heuristic, limits, observer)
-
-    def _native_can(self, puzzle: Puzzle, observer: Observer | None, engine: str) -> bool:
-        from taquin import native
-
-        obstacle = native.why_not(self.algorithm.name, self.heuristic, puzzle)
-        if observer is not None and observer.sees_nodes:
-            obstacle = "only the Python engine shows its nodes to an observer"
-        if obstacle and engine == "native":
-            raise NotApplicable(obstacle)
-        return obstacle is None
-
-    def _run_in_python(
-        self, puzzle: Puzzle, heuristic: Heuristic, limits: Limits, observer: Observer | None
-    ) -> Solution[Tiles, Move]:
-        estimate = heuristic.bind(puzzle)
-        arguments: dict[str, Any] = {"limits": limits, "observer": observer, **self.options}
-        if self.algorithm.informed:
-            arguments |= {"h": estimate, "admissible": heuristic.admissible}
-        if self.algorithm.takes_patterns and heuristic.patterns is not None:
-            arguments["patterns"] = heuristic.patterns(puzzle)
-        return self._signed(puzzle, heuristic, self.algorithm.function(puzzle, **arguments))
-
-    def _signed(
-        self, puzzle: Puzzle, heuristic: Heuristic, solution: Solution[Tiles, Move]
-    ) -> Solution[Tiles, Move]:
-        """Return the solution with what is known of the heuristic that led to it."""
-        estimate: Estimate = NamedEstimate(heuristic.name, puzzle)
-        if not has_name(heuristic):
-            estimate = heuristic.bind(puzzle)
-        lie = false_claim(heuristic, estimate, puzzle, solution)
-        return replace(
-            solution,
-            heuristic=heuristic.name,
-            admissible=heuristic.admissible and not lie,
-            estimate=estimate,
-            lower_bound=0 if lie else solution.lower_bound,
-            false_claim=lie,
-        )
-
-    def unsearched(self, puzzle: Puzzle, engine: str, status: Status) -> Solution[Tiles, Move]:
-        """Return the outcome of a search that did not take place."""
-        return Solution(
-            puzzle,
-            self.algorithm.name,
-            status,
-            None,
-            0,
-            Statistics(),
-            self.heuristic.name,
-            "python" if engine == "python" else "native",
-            self.heuristic.admissible,
-        )
 
 
 def solve(
@@ -184,7 +69,7 @@ def solve(
         checks.instance("observer", observer, Observer)
     threads = check_threads(threads)
     watched = observer is not None and observer.sees_nodes  # which the Python engine alone can do
-    way = way_for(
+    config = config_for(
         puzzle,
         algorithm=algorithm,
         heuristic=heuristic,
@@ -200,18 +85,18 @@ def solve(
         try:
             if ctrl_c.pressed:
                 raise KeyboardInterrupt
-            solution = way.run(
+            solution = config.run(
                 puzzle, within_memory(limits), observer, engine=engine, threads=threads
             )
         except KeyboardInterrupt:  # before the search itself began, as while tables were built
             ctrl_c.note()
-            solution = way.unsearched(puzzle, engine, Status.CANCELLED)
+            solution = config.unsearched(puzzle, engine, Status.CANCELLED)
     if ctrl_c.pressed:
         raise SearchInterrupted(solution)
     return solution
 
 
-def way_for(
+def config_for(
     puzzle: Puzzle,
     *,
     algorithm: str | None = None,
@@ -223,7 +108,7 @@ def way_for(
     optimal: bool = False,
     within: float | None = None,
     engine: str = "auto",
-) -> Way:
+) -> SearchConfig:
     """Return the way that `solve` would take, given the same words."""
     checks.flag("optimal", optimal)
     checks.text("engine", engine)
@@ -256,15 +141,17 @@ def way_for(
         elif heuristic is not None or weight is not None or ties is not None:
             algorithm = "astar"
     if algorithm is None:
-        return choose_way(puzzle, engine, optimal=optimal, within=within)
+        return choose_config(puzzle, engine, optimal=optimal, within=within)
     if heuristic is not None and not find_algorithm(algorithm).informed:
         raise NotApplicable(f"{algorithm} uses no heuristic")
-    return Way.of(algorithm, heuristic, weight=weight, ties=ties, width=width, frontier=frontier)
+    return SearchConfig.of(
+        algorithm, heuristic, weight=weight, ties=ties, width=width, frontier=frontier
+    )
 
 
-def choose_way(
+def choose_config(
     puzzle: Puzzle, engine: str = "auto", *, optimal: bool = False, within: float | None = None
-) -> Way:
+) -> SearchConfig:
     """Choose a good search for the board's size: optimal up to 16 cells, better and better beyond.
 
     With `optimal`, boards of any size get a search whose way is the shortest, if it ends in time.
@@ -276,46 +163,20 @@ def choose_way(
     """
     cells, narrow = len(puzzle.start.tiles), min(puzzle.rows, puzzle.cols) == 2
     if cells <= 14 and narrow:
-        return Way.of("astar", "max(linear-conflict, inversion-distance)")
-    if cells <= 12 or (cells <= LARGEST_FOR_THE_OPTIMUM and not narrow and engine == "python"):
-        return Way.of("astar", "max(walking-distance, linear-conflict)")
-    tables = engine != "python" and cells <= LARGEST_FOR_THE_OPTIMUM and best_to_have(puzzle.goal)
+        return SearchConfig.of("astar", "max(linear-conflict, inversion-distance)")
+    if cells <= 12 or (cells <= MAX_CELLS_FOR_OPTIMUM and not narrow and engine == "python"):
+        return SearchConfig.of("astar", "max(walking-distance, linear-conflict)")
+    tables = engine != "python" and cells <= MAX_CELLS_FOR_OPTIMUM and best_available(puzzle.goal)
     if tables:
-        return Way.of(OPTIMAL_SEARCH, tables)
-    if cells <= LARGEST_FOR_THE_OPTIMUM and not narrow:
-        return Way.of(OPTIMAL_SEARCH, best_without_tables(puzzle))
+        return SearchConfig.of(OPTIMAL_SEARCH, tables)
+    if cells <= MAX_CELLS_FOR_OPTIMUM and not narrow:
+        return SearchConfig.of(OPTIMAL_SEARCH, best_without_pdb(puzzle))
     if engine != "python":
-        return Way.of(ANYTIME, within=within, optimal=optimal or None)
+        return SearchConfig.of(ANYTIME, within=within, optimal=optimal or None)
     if optimal or within is not None:
-        return Way.of(OPTIMAL_SEARCH, best_without_tables(puzzle))
-    weight = 1.5 if cells <= LARGEST_FOR_THE_OPTIMUM else 3 if cells <= 36 else 8
-    return Way.of("astar", "linear-conflict", weight=weight)
-
-
-def best_without_tables(puzzle: Puzzle) -> str:
-    """Return the strongest admissible heuristic that needs no tables of patterns."""
-    if min(puzzle.rows, puzzle.cols) == 2:
-        return "max(linear-conflict, inversion-distance)"
-    return "walking-distance" if len(puzzle.start.tiles) <= 16 else "linear-conflict"
-
-
-def _once(heuristic: Heuristic) -> Heuristic:
-    """Return the heuristic so that a puzzle is bound once: to search, and to look at the path afterwards."""
-    return replace(heuristic, build=lru_cache(maxsize=1)(heuristic.build))
-
-
-def as_heuristic(given: str | Heuristic | Estimate) -> Heuristic:
-    """Return the heuristic of that name, or wrap a callable, of which nothing is claimed."""
-    if isinstance(given, Heuristic):
-        return given
-    if isinstance(given, str):
-        return find_heuristic(given)
-    if not callable(given):
-        raise WrongType(
-            f"heuristic must be a name, a Heuristic or a function, not {checks.shown(given)}"
-        )
-    name = getattr(given, "__name__", "callable")
-    return Heuristic(name, lambda _: given, False, False, "A caller's own function.")
+        return SearchConfig.of(OPTIMAL_SEARCH, best_without_pdb(puzzle))
+    weight = 1.5 if cells <= MAX_CELLS_FOR_OPTIMUM else 3 if cells <= 36 else 8
+    return SearchConfig.of("astar", "linear-conflict", weight=weight)
 
 
 def within_memory(limits: Limits | None) -> Limits:

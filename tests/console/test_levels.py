@@ -11,7 +11,8 @@ from taquin.console.levels import LEVELS
 from taquin.errors import NotApplicable
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
-from taquin.solve import Way, solve
+from taquin.search_config import SearchConfig
+from taquin.solve import solve
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -33,7 +34,7 @@ def test_large_boards_keep_to_the_level_too(name: str) -> None:
     depths = set()
     for seed in range(5):
         puzzle = Puzzle(level.draw(goal, Random(seed)), goal)
-        solution = Way.of("ida-star", "linear-conflict").run(puzzle, Limits())
+        solution = SearchConfig.of("ida-star", "linear-conflict").run(puzzle, Limits())
         assert solution.cost is not None
         depths.add(solution.cost)
     assert level.deepest is not None

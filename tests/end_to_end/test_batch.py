@@ -14,13 +14,13 @@ import pexpect
 import pytest
 from rich.cells import cell_len
 
-from taquin.batch.example import example_boards, write_example
 from taquin.board import Board, Move
-from taquin.part_file import part_name
+from taquin.experiments.batch.example import example_boards, write_example
 from taquin.solution import Solution
-from tests.batch.results import result_files, without_times
+from taquin.util.part_file import part_name
 from tests.end_to_end.command import ENVIRONMENT, FIFTEEN, TAQUIN, UNSOLVABLE, taquin
 from tests.end_to_end.test_terminal import ESCAPE, at_a_terminal
+from tests.experiments.batch.results import result_files, without_times
 
 ALGORITHMS = ("bfs", "astar", "ida-star")
 SLOW = ("--engine", "python")

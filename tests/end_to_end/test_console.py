@@ -13,7 +13,7 @@ import pytest
 from rich.cells import cell_len
 
 from taquin.board import Board
-from taquin.render.text import draw, draw_way
+from taquin.render.text import draw, draw_path
 from taquin.search import ALGORITHMS
 from taquin.solution import Solution
 from tests.end_to_end.command import EASY, ENVIRONMENT, TAQUIN, UNSOLVABLE, taquin
@@ -196,7 +196,7 @@ def test_another_algorithm_on_the_same_board() -> None:
     "text",
     [
         draw(Board.parse("1 2 3 4 5 6 7 0 8")),
-        draw_way([Board.parse("1 2 3 4 5 6 7 0 8"), Board.goal("blank-last", 3, 3)], 80),
+        draw_path([Board.parse("1 2 3 4 5 6 7 0 8"), Board.goal("blank-last", 3, 3)], 80),
         "1,2,3\n4,5,6\n7,,8",
         "1 2 3\n4 5 6\n7 9 8",
         "3x3:1,2,3,4,5,6,7,0,8",

@@ -11,9 +11,9 @@ from zlib import crc32
 
 import pytest
 
-from taquin.lab.runner import run
+from taquin.experiments.lab.runner import run
 from tests.end_to_end.command import ENVIRONMENT, TAQUIN
-from tests.lab.small import boards, experiment
+from tests.experiments.lab.small import boards, experiment
 
 FORGED = "31 moves are proven optimal"
 HOSTILE = {

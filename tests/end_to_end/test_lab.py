@@ -13,9 +13,9 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from taquin.lab.store import Store
+from taquin.experiments.lab.store import Store
 from tests.end_to_end.command import ENVIRONMENT, FIFTEEN, TAQUIN, taquin
-from tests.lab.small import boards, experiment
+from tests.experiments.lab.small import boards, experiment
 
 
 @pytest.fixture

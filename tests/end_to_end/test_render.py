@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from taquin.search.events import RECORDABLE
+from taquin.search.framework.events import RECORDABLE
 from tests.end_to_end.command import EASY, FIFTEEN, UNSOLVABLE, taquin
 
 COST = 7

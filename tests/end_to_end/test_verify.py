@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from taquin import Puzzle, solve
-from taquin.bounds import bounds_of_start
-from taquin.certificate import write_certificate
+from taquin.proof.certificate import write_certificate
+from taquin.proof.lower_bounds import lower_bounds_of_start
 from tests.end_to_end.command import FIFTEEN, UNSOLVABLE, taquin
 
 BOARD = "8 6 7 2 5 4 3 0 1"
@@ -22,7 +22,7 @@ def file(tmp_path: Path) -> Path:
 
 def written(path: Path, board: str) -> Path:
     solution = solve(board, algorithm="ida-star", heuristic="walking-distance")
-    write_certificate(path, solution, bounds_of_start(Puzzle.of(board)))
+    write_certificate(path, solution, lower_bounds_of_start(Puzzle.of(board)))
     return path
 
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from taquin.atlas import true_distances
 from taquin.board import Board, Tiles
 from taquin.heuristics import HEURISTICS, Heuristic, find_heuristic
-from taquin.instances.generate import random_board
+from taquin.instances.atlas import true_distances
+from taquin.instances.random_boards import random_board
 from taquin.puzzle import Puzzle
 from tests.small_worlds import World, after_one_move, scrambled_board, world_of
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 import taquin as tq
-from taquin.bounds import bounds_of_start
-from taquin.certificate import Certificate
-from taquin.cli.report import result_line
 from taquin.heuristics import find_heuristic
 from taquin.heuristics.maximum import maximum
-from taquin.search.registry import ALGORITHMS
-from taquin.solve import Way
-from taquin.verifier import verify
+from taquin.proof.certificate import Certificate
+from taquin.proof.checker import verify
+from taquin.proof.lower_bounds import lower_bounds_of_start
+from taquin.search.framework.registry import ALGORITHMS
+from taquin.search_config import SearchConfig
+from taquin.terminal.report import result_line
 
 if TYPE_CHECKING:
     from taquin.board import Tiles
@@ -93,7 +93,7 @@ def test_a_part_of_a_maximum(engine: str) -> None:
 
 def test_a_certificate_rests_on_taquins_own_bounds() -> None:
     solution = solve("ida-star", "native")
-    certificate = Certificate.of(solution, bounds_of_start(tq.Puzzle.of(BOARD)))
+    certificate = Certificate.of(solution, lower_bounds_of_start(tq.Puzzle.of(BOARD)))
     assert certificate.lower_bound <= OPTIMUM
     assert all(each.heuristic != "doubled" for each in certificate.evidence)
     assert not verify(certificate).refuted
@@ -121,7 +121,7 @@ def test_one_with_the_name_of_a_built_in_is_not_taken_for_it(engine: str) -> Non
 
         return estimate
 
-    solution = Way.of("astar", other).run(tq.Puzzle.of(BOARD), tq.Limits(), engine=engine)
+    solution = SearchConfig.of("astar", other).run(tq.Puzzle.of(BOARD), tq.Limits(), engine=engine)
     assert calls
     assert not solution.optimal
     assert solution.false_claim.startswith("manhattan is not admissible")

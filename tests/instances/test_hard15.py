@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from taquin.board import Board
-from taquin.instances.generate import random_board
+from taquin.instances.random_boards import random_board
 from taquin.instances.sets import find_set
 
 SEED, DRAWS = 15, 5591  # among the first so many boards, twenty need 66 moves or more

@@ -11,8 +11,8 @@ from taquin.board import Board, Move, Tiles
 from taquin.instances.sets import find_set
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
+from taquin.search_config import SearchConfig
 from taquin.solution import Solution
-from taquin.solve import Way
 
 FIFTEEN = Puzzle.of("8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11")
 """S0's 15-puzzle; its optimum is 49."""
@@ -69,10 +69,12 @@ def outcome(solution: Solution[Tiles, Move]) -> dict[str, Any]:
     }
 
 
-def outcomes(way: Way, puzzle: Puzzle, limits: Limits) -> tuple[dict[str, Any], dict[str, Any]]:
+def outcomes(
+    config: SearchConfig, puzzle: Puzzle, limits: Limits
+) -> tuple[dict[str, Any], dict[str, Any]]:
     """The same search on the Python engine and on the native one; whatever was found is replayed."""
-    slow = way.run(puzzle, limits, engine="python")
-    fast = way.run(puzzle, limits, engine="native")
+    slow = config.run(puzzle, limits, engine="python")
+    fast = config.run(puzzle, limits, engine="native")
     assert (slow.engine, fast.engine) == ("python", "native")
     fast.replay()
     return outcome(slow), outcome(fast)

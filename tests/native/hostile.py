@@ -15,13 +15,13 @@ from collections.abc import Callable
 from typing import Any
 
 from taquin import _native
-from taquin.native import _numbers
+from taquin.evaluation.tuned import evaluation_for
+from taquin.native.engine import _numbers
 from taquin.puzzle import Puzzle
-from taquin.search.look import look_at
 
 START, GOAL = bytes((1, 2, 3, 4, 0, 6, 7, 5, 8)), bytes((1, 2, 3, 4, 5, 6, 7, 8, 0))
 PUZZLE = Puzzle.of([*START], [*GOAL])
-LOOK = look_at(PUZZLE.goal, 0)
+LOOK = evaluation_for(PUZZLE.goal, 0)
 IDENTITY = bytes(range(9))
 HOSTILE: list[Any] = [
     *(-(2**63), -(2**31), -1000, -1, 0, 1, 2, 3, 5, 8, 9, 15, 16, 17, 255, 256, 257, 65536),

@@ -15,16 +15,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from taquin import native
 from taquin.board import Move, Tiles
 from taquin.errors import NotApplicable
 from taquin.heuristics import find_heuristic
 from taquin.limits import Limits
+from taquin.native import engine as native
 from taquin.puzzle import Puzzle
 from taquin.search import ALGORITHMS
-from taquin.search.astar_ida import LARGEST_FRONTIER
+from taquin.search.astar_ida import MAX_FRONTIER
+from taquin.search_config import SearchConfig
 from taquin.solution import Solution, Status
-from taquin.solve import Way
 from tests.native.engines import (
     COMPILED_IN,
     FIFTEEN,
@@ -58,15 +58,17 @@ class Answer(NamedTuple):
         return cls(solution.status, solution.cost, solution.lower_bound)
 
 
-def both(way: Way, puzzle: Puzzle, limits: Limits, threads: int = 1) -> tuple[Found, Found]:
-    slow = way.run(puzzle, limits, engine="python")
-    fast = way.run(puzzle, limits, engine="native", threads=threads)
+def both(
+    config: SearchConfig, puzzle: Puzzle, limits: Limits, threads: int = 1
+) -> tuple[Found, Found]:
+    slow = config.run(puzzle, limits, engine="python")
+    fast = config.run(puzzle, limits, engine="native", threads=threads)
     assert (slow.engine, fast.engine) == ("python", "native")
     return slow, fast
 
 
 @st.composite
-def cases(draw: st.DrawFn) -> tuple[Way, Puzzle]:
+def cases(draw: st.DrawFn) -> tuple[SearchConfig, Puzzle]:
     """A search, and a puzzle that the Python engine solves in a moment."""
     rows, cols = draw(st.sampled_from(TINY) | st.sampled_from(SMALL) | st.sampled_from(LARGE))
     tables_are_quick = max(rows, cols) <= 4
@@ -77,7 +79,7 @@ def cases(draw: st.DrawFn) -> tuple[Way, Puzzle]:
     puzzle = scrambled(rows, cols, rng)
     if (rows, cols) not in TINY:
         puzzle = walked(puzzle, draw(st.integers(0, 12 if set(parts) <= WEAK else 24)), rng)
-    return Way.of("astar-ida", heuristic, frontier=draw(FRONTIERS)), puzzle
+    return SearchConfig.of("astar-ida", heuristic, frontier=draw(FRONTIERS)), puzzle
 
 
 def test_every_native_search_is_held_to_one_of_the_contracts() -> None:
@@ -99,7 +101,7 @@ def test_both_engines_give_the_same_answer_thousands_of_times() -> None:
 def hold_to_the_contract(examples: int) -> None:
     @settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck))
     @given(cases(), st.sampled_from([1, 2, 3]))
-    def check(case: tuple[Way, Puzzle], threads: int) -> None:
+    def check(case: tuple[SearchConfig, Puzzle], threads: int) -> None:
         slow, fast = both(*case, Limits(), threads)
         assert Answer.of(fast) == Answer.of(slow)
         assert slow.optimal
@@ -110,16 +112,16 @@ def hold_to_the_contract(examples: int) -> None:
 @pytest.mark.parametrize("frontier", [1, 100, 1000, 5000, None])
 def test_hard_8_puzzles(frontier: int | None) -> None:
     for board in ("8 6 7 2 5 4 3 0 1", "6 4 7 8 5 0 3 2 1"):
-        way = Way.of("astar-ida", "manhattan", frontier=frontier)
-        slow, fast = both(way, Puzzle.of(board), Limits())
+        config = SearchConfig.of("astar-ida", "manhattan", frontier=frontier)
+        slow, fast = both(config, Puzzle.of(board), Limits())
         assert Answer.of(fast) == Answer.of(slow) == (Status.SOLVED, 31, 31)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("frontier", [1, 200, 4000, None])
 def test_a_15_puzzle(frontier: int | None, threads: int) -> None:
-    way = Way.of("astar-ida", "walking-distance", frontier=frontier)
-    slow, fast = both(way, FIFTEEN, Limits(), threads)
+    config = SearchConfig.of("astar-ida", "walking-distance", frontier=frontier)
+    slow, fast = both(config, FIFTEEN, Limits(), threads)
     assert Answer.of(fast) == Answer.of(slow) == (Status.SOLVED, 49, 49)
 
 
@@ -127,17 +129,17 @@ def test_a_15_puzzle(frontier: int | None, threads: int) -> None:
 @pytest.mark.parametrize("frontier", [100, 20_000, None])
 def test_hard_15_puzzles_are_solved_as_by_ida_star(number: int, frontier: int | None) -> None:
     puzzle = korf(number)
-    way = Way.of("astar-ida", "walking-distance", frontier=frontier)
-    solution = way.run(puzzle, Limits(), engine="native")
-    plain = Way.of("ida-star", "walking-distance").run(puzzle, Limits(), engine="native")
+    config = SearchConfig.of("astar-ida", "walking-distance", frontier=frontier)
+    solution = config.run(puzzle, Limits(), engine="native")
+    plain = SearchConfig.of("ida-star", "walking-distance").run(puzzle, Limits(), engine="native")
     assert Answer.of(solution) == Answer.of(plain)
     assert solution.optimal
 
 
 @pytest.mark.parametrize("frontier", [1, 100, 20_000])
 def test_rounds_rise(frontier: int) -> None:
-    way = Way.of("astar-ida", "linear-conflict", frontier=frontier)
-    solution = way.run(korf(79), Limits(), engine="native")
+    config = SearchConfig.of("astar-ida", "linear-conflict", frontier=frontier)
+    solution = config.run(korf(79), Limits(), engine="native")
     bounds = [row.bound for row in solution.statistics.iterations]
     assert len(bounds) > 2
     assert all(one < other for one, other in pairwise(bounds))
@@ -151,8 +153,8 @@ def test_a_heuristic_that_may_overestimate_still_leads_to_the_goal(
     rng = Random(3)
     for _ in range(5):
         puzzle = walked(scrambled(3, 3, rng), 12, rng)
-        way = Way.of("astar-ida", heuristic, frontier=frontier)
-        for solution in both(way, puzzle, Limits(seconds=20)):
+        config = SearchConfig.of("astar-ida", heuristic, frontier=frontier)
+        for solution in both(config, puzzle, Limits(seconds=20)):
             assert (solution.status, solution.lower_bound) == (Status.SOLVED, 0)
             solution.replay()
 
@@ -161,23 +163,23 @@ def test_a_heuristic_that_may_overestimate_still_leads_to_the_goal(
 @pytest.mark.parametrize("nodes", [1, 30, 1000, 5000])
 def test_a_node_limit_is_kept_by_both(nodes: int, frontier: int | None) -> None:
     """Where it strikes depends on the counters; what is known then must be true in any case."""
-    way = Way.of("astar-ida", "manhattan", frontier=frontier)
-    for solution in both(way, FIFTEEN, Limits(nodes=nodes)):
+    config = SearchConfig.of("astar-ida", "manhattan", frontier=frontier)
+    for solution in both(config, FIFTEEN, Limits(nodes=nodes)):
         assert solution.status is Status.NODE_LIMIT
         assert solution.statistics.expanded == nodes
         assert 0 < solution.lower_bound <= 49
 
 
 def test_a_puzzle_that_is_solved() -> None:
-    way = Way.of("astar-ida", "manhattan", frontier=1)
-    for solution in both(way, Puzzle(FIFTEEN.goal, FIFTEEN.goal), Limits()):
+    config = SearchConfig.of("astar-ida", "manhattan", frontier=1)
+    for solution in both(config, Puzzle(FIFTEEN.goal, FIFTEEN.goal), Limits()):
         assert Answer.of(solution) == (Status.SOLVED, 0, 0)
         assert solution.statistics.expanded == 0
 
 
-@pytest.mark.parametrize("frontier", [0, -5, LARGEST_FRONTIER + 1])
+@pytest.mark.parametrize("frontier", [0, -5, MAX_FRONTIER + 1])
 @pytest.mark.parametrize("engine", ["native", "python"])
 def test_both_engines_refuse_the_same_frontiers(engine: str, frontier: int) -> None:
-    way = Way.of("astar-ida", frontier=frontier)
+    config = SearchConfig.of("astar-ida", frontier=frontier)
     with pytest.raises(NotApplicable, match="the frontier holds at"):
-        way.run(FIFTEEN, Limits(nodes=1), engine=engine)
+        config.run(FIFTEEN, Limits(nodes=1), engine=engine)

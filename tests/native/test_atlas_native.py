@@ -9,11 +9,11 @@ import time
 
 import pytest
 
-from taquin.atlas import Atlas
 from taquin.board import Board
+from taquin.instances.atlas import Atlas
 from tests.end_to_end.command import ENVIRONMENT, TAQUIN
+from tests.instances.test_atlas import PUBLISHED
 from tests.small_worlds import distances_by_hand, scrambled_board
-from tests.test_atlas import PUBLISHED
 
 
 @pytest.mark.parametrize("threads", [1, 2, 5])
@@ -73,7 +73,7 @@ def test_an_error_in_a_tick_reaches_the_caller() -> None:
 
 INTERRUPTED = """
 import time
-from taquin.atlas import Atlas
+from taquin.instances.atlas import Atlas
 from taquin.board import Board
 
 said = []

@@ -8,19 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from taquin import native
 from taquin.board import Board, Move, Tiles
 from taquin.errors import NotApplicable
 from taquin.limits import Limits
+from taquin.native import engine as native
 from taquin.puzzle import Puzzle
-from taquin.search.observer import Live, Observer
+from taquin.search.framework.observer import Live, Observer
+from taquin.search_config import SearchConfig
 from taquin.solution import Solution, Status
-from taquin.solve import Way
 from tests.native.engines import outcomes, scrambled
 from tests.search.test_constructive import SHAPES, check
 from tests.small_worlds import distances_by_hand
 
-CONSTRUCTIVE = Way.of("constructive")
+CONSTRUCTIVE = SearchConfig.of("constructive")
 HUGE = scrambled(64, 64, Random(64))
 LONG = scrambled(2, 2048, Random(2))
 
@@ -80,7 +80,7 @@ def test_long_boards(rows: int, cols: int) -> None:
 def test_larger_boards_are_for_python() -> None:
     puzzle = Puzzle(Board.goal("blank-last", 64, 65), Board.goal("blank-last", 64, 65))
     assert CONSTRUCTIVE.run(puzzle, Limits()).engine == "python"
-    with pytest.raises(NotApplicable, match=f"{native.MOST_CELLS_TO_CONSTRUCT} cells"):
+    with pytest.raises(NotApplicable, match=f"{native.MAX_CELLS_TO_CONSTRUCT} cells"):
         run(puzzle)
 
 

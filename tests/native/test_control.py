@@ -16,9 +16,9 @@ import pytest
 from taquin.board import Tiles
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
-from taquin.search.observer import Live, Observer
+from taquin.search.framework.observer import Live, Observer
+from taquin.search_config import SearchConfig
 from taquin.solution import Status
-from taquin.solve import Way
 from tests.native.engines import FIFTEEN, THIRTY_FIVE, korf, outcome, outcomes, run_apart
 
 OPTIMUM = 49
@@ -38,8 +38,8 @@ def misplaced(tiles: Tiles) -> int:
 
 @pytest.mark.parametrize("algorithm", PATIENT)
 def test_time_limit(algorithm: str) -> None:
-    way = Way.of(algorithm, "misplaced")
-    solution = way.run(FIFTEEN, Limits(seconds=0.3, memory=1000 * MEGABYTE), engine="native")
+    config = SearchConfig.of(algorithm, "misplaced")
+    solution = config.run(FIFTEEN, Limits(seconds=0.3, memory=1000 * MEGABYTE), engine="native")
     assert solution.status is Status.TIME_LIMIT
     assert solution.moves is None
     assert 0.3 <= solution.statistics.seconds < 2
@@ -48,8 +48,8 @@ def test_time_limit(algorithm: str) -> None:
 
 @pytest.mark.parametrize("threads", [2, 4])
 def test_time_limit_with_threads(threads: int) -> None:
-    way = Way.of("ida-star", "misplaced")
-    solution = way.run(FIFTEEN, Limits(seconds=1.5), engine="native", threads=threads)
+    config = SearchConfig.of("ida-star", "misplaced")
+    solution = config.run(FIFTEEN, Limits(seconds=1.5), engine="native", threads=threads)
     assert solution.status is Status.TIME_LIMIT
     assert 1.5 <= solution.statistics.seconds < 4
     assert max(row.expanded for row in solution.statistics.iterations) > 1_000_000
@@ -62,7 +62,9 @@ def test_time_limit_with_a_slow_heuristic(algorithm: str) -> None:
         return misplaced(tiles)
 
     start = time.perf_counter()
-    solution = Way.of(algorithm, slow).run(THIRTY_FIVE, Limits(seconds=0.2), engine="native")
+    solution = SearchConfig.of(algorithm, slow).run(
+        THIRTY_FIVE, Limits(seconds=0.2), engine="native"
+    )
     assert solution.status is Status.TIME_LIMIT
     assert time.perf_counter() - start < 2
 
@@ -75,8 +77,11 @@ def test_time_limit_on_the_largest_boards(algorithm: str, heuristic: str) -> Non
     puzzle = Puzzle.of(" ".join(map(str, [*range(n * n - 1, 2, -1), 1, 2, 0])))
     assert puzzle.solvable
     ties = "fifo" if algorithm == "astar" else None
-    way, limits = Way.of(algorithm, heuristic, ties=ties), Limits(seconds=0.1, memory=10**9)
-    solution = way.run(puzzle, limits, engine="native")
+    config, limits = (
+        SearchConfig.of(algorithm, heuristic, ties=ties),
+        Limits(seconds=0.1, memory=10**9),
+    )
+    solution = config.run(puzzle, limits, engine="native")
     assert solution.status is Status.TIME_LIMIT
     assert solution.statistics.seconds < 0.6
 
@@ -84,7 +89,9 @@ def test_time_limit_on_the_largest_boards(algorithm: str, heuristic: str) -> Non
 @pytest.mark.parametrize("nodes", [1, 2, 2047, 2048, 2049, 65_535, 65_536, 65_537, 200_000])
 @pytest.mark.parametrize("algorithm", PATIENT)
 def test_node_limit(algorithm: str, nodes: int) -> None:
-    solution = Way.of(algorithm, "misplaced").run(FIFTEEN, Limits(nodes=nodes), engine="native")
+    solution = SearchConfig.of(algorithm, "misplaced").run(
+        FIFTEEN, Limits(nodes=nodes), engine="native"
+    )
     assert solution.status is Status.NODE_LIMIT
     assert solution.statistics.expanded == nodes
 
@@ -92,7 +99,9 @@ def test_node_limit(algorithm: str, nodes: int) -> None:
 @pytest.mark.parametrize("limit", [1, 5_000, 100_000, 1_000_000, 1_500_000, 30_000_000])
 @pytest.mark.parametrize("algorithm", ["bfs", "ucs", "astar", "bidirectional"])
 def test_memory_limit(algorithm: str, limit: int) -> None:
-    solution = Way.of(algorithm, "misplaced").run(FIFTEEN, Limits(memory=limit), engine="native")
+    solution = SearchConfig.of(algorithm, "misplaced").run(
+        FIFTEEN, Limits(memory=limit), engine="native"
+    )
     assert solution.status is Status.MEMORY_LIMIT
     assert solution.moves is None
     assert solution.statistics.peak_memory <= limit
@@ -102,8 +111,8 @@ def test_memory_limit(algorithm: str, limit: int) -> None:
 
 
 def test_memory_limit_of_a_beam() -> None:
-    way = Way.of("beam", "misplaced", width=20)
-    solution = way.run(THIRTY_FIVE, Limits(memory=40_000), engine="native")
+    config = SearchConfig.of("beam", "misplaced", width=20)
+    solution = config.run(THIRTY_FIVE, Limits(memory=40_000), engine="native")
     assert solution.status is Status.MEMORY_LIMIT
     assert solution.statistics.peak_memory <= 40_000
 
@@ -111,15 +120,15 @@ def test_memory_limit_of_a_beam() -> None:
 MEMORY_OF_A_SEARCH = """
 import json, resource
 from taquin.limits import Limits
-from taquin.solve import Way
+from taquin.search_config import SearchConfig
 from tests.native.engines import FIFTEEN, THIRTY_FIVE
 
 def peak():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
-Way.of({algorithm!r}, **{options!r}).run({puzzle}, Limits(nodes=100), engine="native")
+SearchConfig.of({algorithm!r}, **{options!r}).run({puzzle}, Limits(nodes=100), engine="native")
 before = peak()
-way = Way.of({algorithm!r}, **{options!r})
+way = SearchConfig.of({algorithm!r}, **{options!r})
 solution = way.run({puzzle}, Limits(memory={limit}), engine="native")
 print(json.dumps([solution.status, solution.statistics.peak_memory, solution.lower_bound, peak() - before]))
 """
@@ -188,8 +197,8 @@ class Watcher(Observer):
 @pytest.mark.parametrize("algorithm", PATIENT)
 def test_an_observer_cancels(algorithm: str, threads: int) -> None:
     watcher = Watcher(cancel_at=2)
-    way = Way.of(algorithm, "misplaced")
-    solution = way.run(FIFTEEN, Limits(seconds=20), watcher, engine="native", threads=threads)
+    config = SearchConfig.of(algorithm, "misplaced")
+    solution = config.run(FIFTEEN, Limits(seconds=20), watcher, engine="native", threads=threads)
     assert solution.status is Status.CANCELLED
     assert len(watcher.seen) == 2
     assert solution.moves is None
@@ -200,8 +209,8 @@ def test_an_observer_cancels(algorithm: str, threads: int) -> None:
 @pytest.mark.parametrize("algorithm", PATIENT)
 def test_live_counters_only_rise(algorithm: str, threads: int) -> None:
     watcher = Watcher(cancel_at=12)
-    way = Way.of(algorithm, "misplaced")
-    solution = way.run(FIFTEEN, Limits(seconds=20), watcher, engine="native", threads=threads)
+    config = SearchConfig.of(algorithm, "misplaced")
+    solution = config.run(FIFTEEN, Limits(seconds=20), watcher, engine="native", threads=threads)
     assert len(watcher.seen) == 12
     for name in ("seconds", "expanded", "generated", "memory", "lower_bound"):
         values = [getattr(live, name) for live in watcher.seen]
@@ -220,8 +229,10 @@ def test_depth_first_searches_tell_what_they_hold(
 ) -> None:
     """A path of some dozens of nodes is not nothing."""
     watcher = Watcher(cancel_at=3)
-    way = Way.of(algorithm, None if algorithm == "iddfs" else heuristic)
-    solution = way.run(THIRTY_FIVE, Limits(seconds=20), watcher, engine="native", threads=threads)
+    config = SearchConfig.of(algorithm, None if algorithm == "iddfs" else heuristic)
+    solution = config.run(
+        THIRTY_FIVE, Limits(seconds=20), watcher, engine="native", threads=threads
+    )
     assert all(live.memory > 1000 for live in watcher.seen)
     assert watcher.seen[-1].memory <= solution.statistics.peak_memory
 
@@ -229,8 +240,8 @@ def test_depth_first_searches_tell_what_they_hold(
 def test_live_counters_add_up_to_the_final_ones() -> None:
     """The engine's own thread may count further until it stops, but by a portion at most."""
     watcher = Watcher(cancel_at=6)
-    way = Way.of("ida-star", "misplaced")
-    solution = way.run(FIFTEEN, Limits(seconds=20), watcher, engine="native", threads=1)
+    config = SearchConfig.of("ida-star", "misplaced")
+    solution = config.run(FIFTEEN, Limits(seconds=20), watcher, engine="native", threads=1)
     assert watcher.seen[-1].expanded == solution.statistics.expanded
     assert watcher.seen[-1].generated == solution.statistics.generated
 
@@ -245,9 +256,9 @@ class Failing(Observer):
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("algorithm", PATIENT)
 def test_an_error_in_an_observer_reaches_the_caller(algorithm: str, threads: int) -> None:
-    way, limits = Way.of(algorithm, "misplaced"), Limits(seconds=20)
+    config, limits = SearchConfig.of(algorithm, "misplaced"), Limits(seconds=20)
     with pytest.raises(LookupError, match="the watcher fell asleep"):
-        way.run(FIFTEEN, limits, Failing(), engine="native", threads=threads)
+        config.run(FIFTEEN, limits, Failing(), engine="native", threads=threads)
 
 
 # A caller's own heuristic
@@ -255,7 +266,7 @@ def test_an_error_in_an_observer_reaches_the_caller(algorithm: str, threads: int
 
 @pytest.mark.parametrize("algorithm", ["astar", "greedy", "ida-star", "beam"])
 def test_a_python_heuristic_counts_as_in_the_python_engine(algorithm: str) -> None:
-    slow, fast = outcomes(Way.of(algorithm, misplaced), FIFTEEN, Limits(nodes=3000))
+    slow, fast = outcomes(SearchConfig.of(algorithm, misplaced), FIFTEEN, Limits(nodes=3000))
     assert slow["generated"] > 0
     assert fast == slow
 
@@ -264,10 +275,10 @@ def test_a_python_heuristic_counts_as_in_the_python_engine(algorithm: str) -> No
 def test_a_python_heuristic_in_a_maximum(algorithm: str) -> None:
     from taquin.heuristics import find_heuristic
     from taquin.heuristics.maximum import maximum
-    from taquin.solve import as_heuristic
+    from taquin.search_config import as_heuristic
 
     both = maximum((as_heuristic(misplaced), find_heuristic("linear-conflict")))
-    slow, fast = outcomes(Way.of(algorithm, both), FIFTEEN, Limits(nodes=2000))
+    slow, fast = outcomes(SearchConfig.of(algorithm, both), FIFTEEN, Limits(nodes=2000))
     assert fast == slow
 
 
@@ -279,7 +290,7 @@ def test_an_error_in_a_python_heuristic_reaches_the_caller(algorithm: str) -> No
         return misplaced(tiles)
 
     with pytest.raises(LookupError, match="no idea"):
-        Way.of(algorithm, fails).run(FIFTEEN, Limits(seconds=20), engine="native")
+        SearchConfig.of(algorithm, fails).run(FIFTEEN, Limits(seconds=20), engine="native")
 
 
 @pytest.mark.parametrize("algorithm", ["astar", "ida-star", "beam"])
@@ -291,20 +302,20 @@ def test_a_python_heuristic_is_called_once_per_evaluation(algorithm: str) -> Non
         calls += 1
         return misplaced(tiles)
 
-    solution = Way.of(algorithm, counting).run(FIFTEEN, Limits(nodes=500), engine="native")
+    solution = SearchConfig.of(algorithm, counting).run(FIFTEEN, Limits(nodes=500), engine="native")
     rounds = len(solution.statistics.iterations) + 1
     assert calls <= solution.statistics.evaluated + rounds
 
 
 DEEP = """
 from taquin.limits import Limits
-from taquin.solve import Way
+from taquin.search_config import SearchConfig
 from tests.native.engines import FIFTEEN
 
 def far(tiles):
     return 1_000_000 if tiles == FIFTEEN.initial else 0
 
-way = Way.of("ida-star", far)
+way = SearchConfig.of("ida-star", far)
 print(way.run(FIFTEEN, Limits(nodes=500_000), engine="native").status)
 """
 
@@ -321,8 +332,8 @@ def test_a_heuristic_far_too_high_does_not_crash_ida_star() -> None:
 ENDLESS_SEARCH = """
 import sys, time
 from taquin.limits import Limits
-from taquin.search.observer import Observer
-from taquin.solve import Way
+from taquin.search.framework.observer import Observer
+from taquin.search_config import SearchConfig
 from tests.native.engines import FIFTEEN, THIRTY_FIVE
 
 class Announcer(Observer):
@@ -337,7 +348,7 @@ class Announcer(Observer):
 def own(tiles):
     return sum(1 for cell, tile in enumerate(tiles, 1) if tile and tile != cell)
 
-way = Way.of({algorithm!r}, {heuristic}, **{options!r})
+way = SearchConfig.of({algorithm!r}, {heuristic}, **{options!r})
 limits = Limits(seconds=10, memory=3_000_000_000)
 solution = way.run({puzzle}, limits, Announcer(), engine="native", threads={threads})
 print(time.monotonic(), solution.status, solution.statistics.expanded, flush=True)
@@ -411,15 +422,20 @@ def test_ctrl_c(words: dict[str, Any]) -> None:
 
 
 def test_two_searches_at_once() -> None:
-    ways = [Way.of("ida-star", "manhattan"), Way.of("astar", "linear-conflict", weight=2)]
+    configs = [
+        SearchConfig.of("ida-star", "manhattan"),
+        SearchConfig.of("astar", "linear-conflict", weight=2),
+    ]
     puzzles = [korf(8), korf(62)]
-    alone = [outcome(way.run(p, Limits(), engine="native")) for way in ways for p in puzzles]
+    alone = [
+        outcome(config.run(p, Limits(), engine="native")) for config in configs for p in puzzles
+    ]
     together: dict[int, dict[str, Any]] = {}
 
-    def work(number: int, way: Way, puzzle: Puzzle) -> None:
-        together[number] = outcome(way.run(puzzle, Limits(), engine="native"))
+    def work(number: int, config: SearchConfig, puzzle: Puzzle) -> None:
+        together[number] = outcome(config.run(puzzle, Limits(), engine="native"))
 
-    jobs = [(way, puzzle) for way in ways for puzzle in puzzles]
+    jobs = [(config, puzzle) for config in configs for puzzle in puzzles]
     threads = [
         threading.Thread(target=work, args=(number, *job)) for number, job in enumerate(jobs)
     ]
@@ -432,8 +448,11 @@ def test_two_searches_at_once() -> None:
 
 @pytest.mark.parametrize("algorithm", ["ida-star", "ucs"])
 def test_python_goes_on_while_a_search_runs(algorithm: str) -> None:
-    way, limits = Way.of(algorithm, "misplaced"), Limits(seconds=1, memory=1000 * MEGABYTE)
-    thread = threading.Thread(target=way.run, args=(FIFTEEN, limits), kwargs={"threads": 1})
+    config, limits = (
+        SearchConfig.of(algorithm, "misplaced"),
+        Limits(seconds=1, memory=1000 * MEGABYTE),
+    )
+    thread = threading.Thread(target=config.run, args=(FIFTEEN, limits), kwargs={"threads": 1})
     thread.start()
     naps = 0
     while thread.is_alive():
@@ -454,8 +473,8 @@ def test_a_search_in_a_thread_can_be_cancelled() -> None:
     statuses: list[Status] = []
 
     def work() -> None:
-        way = Way.of("ida-star", "misplaced")
-        statuses.append(way.run(FIFTEEN, Limits(seconds=20), Flag(), engine="native").status)
+        config = SearchConfig.of("ida-star", "misplaced")
+        statuses.append(config.run(FIFTEEN, Limits(seconds=20), Flag(), engine="native").status)
 
     thread = threading.Thread(target=work)
     thread.start()

@@ -9,11 +9,11 @@ import pytest
 from taquin import _native
 from taquin.board import Board
 from taquin.heuristics import find_heuristic
-from taquin.heuristics.walking_distance import LONGEST_LINE
+from taquin.heuristics.walking_distance import MAX_LINE
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
+from taquin.search_config import SearchConfig
 from taquin.solution import Status
-from taquin.solve import Way
 from tests.native.engines import COMPILED_IN, outcomes, scrambled, walked
 
 SHAPES = [
@@ -25,7 +25,7 @@ SHAPES = [
 
 
 def applies(name: str, rows: int, cols: int) -> bool:
-    small = LONGEST_LINE.get(rows, 0) >= cols and LONGEST_LINE.get(cols, 0) >= rows
+    small = MAX_LINE.get(rows, 0) >= cols and MAX_LINE.get(cols, 0) >= rows
     return name != "walking-distance" or small
 
 
@@ -86,14 +86,14 @@ def test_an_estimate_carried_along_deep_paths_stays_right(name: str) -> None:
     rng = Random(name)
     for _ in range(3):
         puzzle = walked(scrambled(4, 4, rng), 45, rng)
-        slow, fast = outcomes(Way.of("ida-star", name), puzzle, Limits(nodes=12_000))
+        slow, fast = outcomes(SearchConfig.of("ida-star", name), puzzle, Limits(nodes=12_000))
         assert fast == slow
 
 
 @pytest.mark.parametrize("name", ["manhattan", "linear-conflict", "walking-distance"])
 def test_ida_star_agrees_on_whole_searches_of_the_15_puzzle(name: str) -> None:
     puzzle = Puzzle.of("5 1 3 4 2 6 7 8 9 10 11 12 13 0 14 15")
-    slow, fast = outcomes(Way.of("ida-star", name), puzzle, Limits())
+    slow, fast = outcomes(SearchConfig.of("ida-star", name), puzzle, Limits())
     assert slow["status"] is Status.SOLVED
     assert fast == slow
 

@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 
 from taquin.limits import Limits
-from taquin.solve import Way
+from taquin.search_config import SearchConfig
 from tests.native.engines import korf, outcome
 
 WORTH_THREADS = 1_000_000
@@ -35,9 +35,9 @@ EASIEST_FIRST = sorted(NODES_OF_1985, key=NODES_OF_1985.__getitem__)
     ],
 )
 def test_threads_change_nothing(heuristic: str, number: int, threads: int) -> None:
-    way, puzzle = Way.of("ida-star", heuristic), korf(number)
-    one = way.run(puzzle, Limits(), engine="native", threads=1)
-    several = way.run(puzzle, Limits(), engine="native", threads=threads)
+    config, puzzle = SearchConfig.of("ida-star", heuristic), korf(number)
+    one = config.run(puzzle, Limits(), engine="native", threads=1)
+    several = config.run(puzzle, Limits(), engine="native", threads=threads)
     assert max(row.expanded for row in one.statistics.iterations[:-1]) >= WORTH_THREADS
     assert outcome(several) == outcome(one)
     several.replay()
@@ -45,9 +45,9 @@ def test_threads_change_nothing(heuristic: str, number: int, threads: int) -> No
 
 @pytest.mark.parametrize("number", [12, 42, 79])
 def test_boards_too_easy_for_threads_count_the_same_too(number: int) -> None:
-    way = Way.of("ida-star", "manhattan")
+    config = SearchConfig.of("ida-star", "manhattan")
     one, several = (
-        way.run(korf(number), Limits(), engine="native", threads=threads) for threads in (1, 4)
+        config.run(korf(number), Limits(), engine="native", threads=threads) for threads in (1, 4)
     )
     assert max(row.expanded for row in one.statistics.iterations) < WORTH_THREADS
     assert outcome(several) == outcome(one)
@@ -67,7 +67,7 @@ def test_all_node_counts_are_those_of_1985(number: int) -> None:
 
 def check_against_korf(number: int) -> None:
     """Korf counted the start as generated, too."""
-    solution = Way.of("ida-star", "manhattan").run(korf(number), Limits(), engine="native")
+    solution = SearchConfig.of("ida-star", "manhattan").run(korf(number), Limits(), engine="native")
     assert solution.optimal
     assert solution.cost == int(TABLE[number - 1]["depth"])
     assert solution.statistics.generated + 1 == NODES_OF_1985[number]
@@ -76,9 +76,9 @@ def check_against_korf(number: int) -> None:
 
 def test_a_node_limit_is_kept_exactly_whatever_the_threads() -> None:
     limits = Limits(nodes=5_000_001)
-    way = Way.of("ida-star", "manhattan")
+    config = SearchConfig.of("ida-star", "manhattan")
     one, several = (
-        way.run(korf(1), limits, engine="native", threads=threads) for threads in (1, 4)
+        config.run(korf(1), limits, engine="native", threads=threads) for threads in (1, 4)
     )
     assert several.statistics.expanded == 5_000_001
     assert outcome(several) == outcome(one)

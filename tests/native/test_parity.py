@@ -9,12 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from taquin.heuristics.walking_distance import LONGEST_LINE
+from taquin.heuristics.walking_distance import MAX_LINE
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search import ALGORITHMS
+from taquin.search_config import SearchConfig
 from taquin.solution import Status
-from taquin.solve import Way
 from tests.native.engines import (
     COMPILED_IN,
     FIFTEEN,
@@ -34,12 +34,12 @@ TIES = ["fifo", "lifo", "low-h"]
 SEARCHES_WITH_TABLES = ["bfs", "ucs", "astar", "greedy", "beam", "wide-beam", "bidirectional"]
 """Those that keep their states in tables that grow."""
 
-Case = tuple[Way, Puzzle, Limits]
+Case = tuple[SearchConfig, Puzzle, Limits]
 
 
 def heuristics(rows: int, cols: int) -> st.SearchStrategy[str]:
     """Any of the heuristics that there are for such a board, or the maximum of some."""
-    has_tables = LONGEST_LINE.get(rows, 0) >= cols and LONGEST_LINE.get(cols, 0) >= rows
+    has_tables = MAX_LINE.get(rows, 0) >= cols and MAX_LINE.get(cols, 0) >= rows
     names = [name for name in COMPILED_IN if has_tables or name != "walking-distance"]
     several = st.lists(st.sampled_from(names), min_size=2, max_size=5, unique=True)
     return st.sampled_from(names) | several.map(lambda parts: f"max({', '.join(parts)})")
@@ -79,7 +79,11 @@ def cases(draw: st.DrawFn, algorithm: str) -> Case:
         most = 12
     if "ends_with" in ALGORITHMS[algorithm].options:
         options["ends_with"] = last_moves(puzzle, draw(st.integers(0, 6)), rng)
-    return Way.of(algorithm, heuristic, **options), puzzle, Limits(nodes=draw(st.integers(1, most)))
+    return (
+        SearchConfig.of(algorithm, heuristic, **options),
+        puzzle,
+        Limits(nodes=draw(st.integers(1, most))),
+    )
 
 
 @pytest.mark.parametrize("algorithm", SHARED)
@@ -107,7 +111,9 @@ def hold_to_the_contract(algorithm: str, examples: int) -> None:
 @pytest.mark.parametrize("weight", [1.5, 2, 10])
 def test_both_engines_reopen_the_same_nodes(weight: float, ties: str) -> None:
     slow, fast = outcomes(
-        Way.of("astar", "manhattan", weight=weight, ties=ties), FIFTEEN, Limits(nodes=30_000)
+        SearchConfig.of("astar", "manhattan", weight=weight, ties=ties),
+        FIFTEEN,
+        Limits(nodes=30_000),
     )
     assert slow["reopened"] > 0
     assert fast == slow
@@ -116,7 +122,7 @@ def test_both_engines_reopen_the_same_nodes(weight: float, ties: str) -> None:
 @pytest.mark.parametrize("heuristic", ["inversions", "kim"])
 def test_both_engines_reopen_the_same_nodes_where_h_overestimates(heuristic: str) -> None:
     puzzle = Puzzle.of("8 6 7 2 5 4 3 0 1")
-    slow, fast = outcomes(Way.of("astar", heuristic), puzzle, Limits())
+    slow, fast = outcomes(SearchConfig.of("astar", heuristic), puzzle, Limits())
     assert slow["status"] is Status.SOLVED
     assert slow["reopened"] > 0
     assert fast == slow
@@ -125,7 +131,7 @@ def test_both_engines_reopen_the_same_nodes_where_h_overestimates(heuristic: str
 @pytest.mark.parametrize("algorithm", SEARCHES_WITH_TABLES)
 def test_both_engines_agree_while_tables_grow(algorithm: str) -> None:
     """Tens of thousands of states: the native index is filled anew many times, chunks come and go."""
-    slow, fast = outcomes(Way.of(algorithm), FIFTEEN, Limits(nodes=30_000))
+    slow, fast = outcomes(SearchConfig.of(algorithm), FIFTEEN, Limits(nodes=30_000))
     assert slow["expanded"] > 0
     assert fast == slow
 
@@ -133,17 +139,17 @@ def test_both_engines_agree_while_tables_grow(algorithm: str) -> None:
 @pytest.mark.parametrize("ties", TIES)
 def test_both_engines_agree_on_a_whole_search_of_a_hard_8_puzzle(ties: str) -> None:
     puzzle = Puzzle.of("8 6 7 2 5 4 3 0 1")
-    slow, fast = outcomes(Way.of("astar", "misplaced", ties=ties), puzzle, Limits())
+    slow, fast = outcomes(SearchConfig.of("astar", "misplaced", ties=ties), puzzle, Limits())
     assert (slow["status"], len(slow["moves"])) == (Status.SOLVED, 31)
     assert fast == slow
 
 
 WIDE_BEAM = """
 from taquin.limits import Limits
-from taquin.solve import Way
+from taquin.search_config import SearchConfig
 from tests.native.engines import FIFTEEN, outcome
 
-way = Way.of("beam", "misplaced", width=1_000_000)
+way = SearchConfig.of("beam", "misplaced", width=1_000_000)
 print(outcome(way.run(FIFTEEN, Limits(nodes=150_000), engine={engine!r})))
 """
 
@@ -158,6 +164,6 @@ def test_both_engines_agree_on_a_wide_beam() -> None:
 @pytest.mark.parametrize("algorithm", SHARED)
 def test_both_engines_agree_on_a_puzzle_that_is_solved(algorithm: str) -> None:
     puzzle = Puzzle(FIFTEEN.goal, FIFTEEN.goal)
-    slow, fast = outcomes(Way.of(algorithm), puzzle, Limits())
+    slow, fast = outcomes(SearchConfig.of(algorithm), puzzle, Limits())
     assert slow["moves"] == ""
     assert fast == slow

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from taquin import native
 from taquin.errors import NotApplicable
 from taquin.heuristics import find_heuristic
 from taquin.limits import Limits
+from taquin.native import engine as native
+from taquin.search_config import SearchConfig
 from taquin.solution import Status
-from taquin.solve import Way
 from tests.native.engines import (
     FIFTEEN,
     THIRTY_FIVE,
@@ -33,23 +33,23 @@ def test_both_engines_agree_with_tables(shape: tuple[int, int], width: int) -> N
         for steps in (0, 12, 60):
             start = walked(puzzle, steps, rng) if steps else puzzle
             for shorter_than in (None, 20):
-                way = Way.of(
+                config = SearchConfig.of(
                     "wide-beam",
                     "pdb:small",
                     width=width,
                     shorter_than=shorter_than,
                     ends_with=last_moves(puzzle, rng.randint(0, 3), rng),
                 )
-                slow, fast = outcomes(way, start, Limits(nodes=rng.randint(1, 900)))
+                slow, fast = outcomes(config, start, Limits(nodes=rng.randint(1, 900)))
                 assert fast == slow
 
 
 @pytest.mark.parametrize("heuristic", ["manhattan", "pdb:small"])
 def test_threads_change_nothing(heuristic: str) -> None:
     """Layers of thousands, of which each thread has its share; and the same again."""
-    way = Way.of("wide-beam", heuristic, width=5000)
+    config = SearchConfig.of("wide-beam", heuristic, width=5000)
     first, *others = (
-        outcome(way.run(FIFTEEN, Limits(), threads=threads)) for threads in (1, 2, 3, 1)
+        outcome(config.run(FIFTEEN, Limits(), threads=threads)) for threads in (1, 2, 3, 1)
     )
     assert first["status"] is Status.SOLVED
     assert first["max_frontier"] == 5000
@@ -86,7 +86,7 @@ def test_openings_are_those_of_the_states_kept(moves: int) -> None:
 
 def test_wider_beams_find_shorter_ways() -> None:
     costs = [
-        Way.of("wide-beam", width=width).run(THIRTY_FIVE, Limits()).cost or 10**6
+        SearchConfig.of("wide-beam", width=width).run(THIRTY_FIVE, Limits()).cost or 10**6
         for width in (10, 1000, 20_000)
     ]
     assert costs == sorted(set(costs), reverse=True)
@@ -94,27 +94,27 @@ def test_wider_beams_find_shorter_ways() -> None:
 
 def test_a_paced_beam_is_through_in_time() -> None:
     """However wide it might be; left to itself it would take minutes."""
-    way = Way.of("wide-beam", width=10**7, shorter_than=400, paced=True)
-    solution = way.run(THIRTY_FIVE, Limits(seconds=3), threads=1)
+    config = SearchConfig.of("wide-beam", width=10**7, shorter_than=400, paced=True)
+    solution = config.run(THIRTY_FIVE, Limits(seconds=3), threads=1)
     assert solution.status is Status.SOLVED
     assert 2048 < solution.statistics.max_frontier < 10**6
 
 
 def test_only_with_tables_or_manhattan() -> None:
-    way = Way.of("wide-beam", "linear-conflict", width=5)
+    config = SearchConfig.of("wide-beam", "linear-conflict", width=5)
     with pytest.raises(NotApplicable, match="pattern tables or manhattan"):
-        way.run(FIFTEEN, Limits(), engine="native")
-    assert way.run(FIFTEEN, Limits(nodes=50)).engine == "python"
+        config.run(FIFTEEN, Limits(), engine="native")
+    assert config.run(FIFTEEN, Limits(nodes=50)).engine == "python"
 
 
 def test_limits_are_kept() -> None:
-    way = Way.of("wide-beam", width=100_000)
+    config = SearchConfig.of("wide-beam", width=100_000)
     for limits, status in (
         (Limits(nodes=1234), Status.NODE_LIMIT),
         (Limits(seconds=0.05), Status.TIME_LIMIT),
         (Limits(memory=1_000_000), Status.MEMORY_LIMIT),
     ):
-        solution = way.run(THIRTY_FIVE, limits)
+        solution = config.run(THIRTY_FIVE, limits)
         assert (solution.status, solution.moves) == (status, None)
         assert solution.lower_bound == 142  # Manhattan distance
         assert solution.statistics.expanded <= (limits.nodes or 10**9)
@@ -123,5 +123,5 @@ def test_limits_are_kept() -> None:
 
 def test_the_bound_is_the_tables() -> None:
     estimate = find_heuristic("pdb:small").bind(FIFTEEN)
-    solution = Way.of("wide-beam", "pdb:small", width=3).run(FIFTEEN, Limits())
+    solution = SearchConfig.of("wide-beam", "pdb:small", width=3).run(FIFTEEN, Limits())
     assert solution.lower_bound == estimate(FIFTEEN.initial) <= 49

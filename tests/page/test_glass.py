@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from taquin.search.events import RECORDABLE
+from taquin.search.framework.events import RECORDABLE
 from tests.page.locators import EIGHT, at, press
 
 Visit = Callable[..., Page]

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from taquin.board import Board
-from taquin.render.text import draw_way
+from taquin.render.text import draw_path
 from tests.page.locators import EIGHT, UNSOLVABLE, at, board_of, expect_message, press, tile
 
 Visit = Callable[..., Page]
@@ -27,7 +27,7 @@ FORMS = (
     ("1,2,3\n4,5,6\n,7,8", OTHER),
     ("3x3:4,1,2,5,8,3,7,0,6", ONE),
     ("1 2 3 4 5 6 9 7 8", OTHER),
-    (draw_way([Board.parse(ONE), Board.parse(OTHER)], 80), ONE),
+    (draw_path([Board.parse(ONE), Board.parse(OTHER)], 80), ONE),
 )
 
 

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from taquin import native
 from taquin.board import Board
-from taquin.instances.generate import random_board
+from taquin.instances.random_boards import random_board
 from taquin.limits import Limits
+from taquin.native import engine as native
 from taquin.puzzle import Puzzle
+from taquin.search_config import SearchConfig
 from taquin.solution import Status
-from taquin.solve import Way
 from tests.native.engines import walked
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ HARD = Puzzle(random_board(GOAL, Random(7)), GOAL)  # takes some hundred thousan
 def solved(
     puzzle: Puzzle, frontier: int | None = None, limits: Limits = ENOUGH, threads: int = 1
 ) -> Solution[Tiles, Move]:
-    way = Way.of("astar-ida", "pdb:small", frontier=frontier)
-    return way.run(puzzle, limits, engine="native", threads=threads)
+    config = SearchConfig.of("astar-ida", "pdb:small", frontier=frontier)
+    return config.run(puzzle, limits, engine="native", threads=threads)
 
 
 @pytest.mark.parametrize("frontier", [1, 20, 500, None])

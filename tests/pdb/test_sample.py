@@ -10,9 +10,9 @@ from taquin._native import PatternTable
 from taquin.board import Board
 from taquin.errors import NotApplicable, TaquinError
 from taquin.heuristics import find_heuristic
-from taquin.pdb.bind import pattern_set
 from taquin.pdb.build import obtain
 from taquin.pdb.catalogue import NamedSet
+from taquin.pdb.for_goal import pattern_set
 from taquin.pdb.partition import Partition
 from taquin.pdb.sample import estimate
 from taquin.puzzle import Puzzle

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from taquin.board import Board, Move
 from taquin.play import finder
 from taquin.play.clock import Clock, minutes
-from taquin.play.finder import Guide, find_way
+from taquin.play.finder import Guide, find_path
 from taquin.play.game import Game
 from taquin.play.scramble import Level, scramble
 from taquin.play.watch import SPEEDS, Watch
@@ -105,7 +105,7 @@ def test_a_scramble_repeats_by_its_seed_and_the_way_found_replays_to_the_goal(
     game = Game.of(Puzzle(start, goal))
     assert not game.solved
     guide = Guide()
-    solution = find_way(game.puzzle, 30)
+    solution = find_path(game.puzzle, 30)
     assert solution.optimal
     guide.learn(solution)
     while not game.solved:
@@ -117,14 +117,14 @@ def test_a_scramble_repeats_by_its_seed_and_the_way_found_replays_to_the_goal(
 
 def test_levels_are_ordered_by_depth() -> None:
     goal = Board.goal("blank-last", 3, 3)
-    depths = [find_way(Puzzle(scramble(goal, level, Random(5)), goal), 30).cost for level in Level]
+    depths = [find_path(Puzzle(scramble(goal, level, Random(5)), goal), 30).cost for level in Level]
     assert depths == sorted(set(depths), key=lambda depth: depth or 0)
 
 
 def test_a_search_that_is_not_wanted_any_more_ends() -> None:
     goal = Board.goal("blank-last", 10, 10)
     puzzle = Puzzle(scramble(goal, Level.HARD, Random(1)), goal)
-    solution = find_way(puzzle, 60, lambda: True)
+    solution = find_path(puzzle, 60, lambda: True)
     assert solution.status is Status.CANCELLED
     assert solution.statistics.seconds < 30
 
@@ -133,14 +133,14 @@ def test_a_search_that_is_not_wanted_any_more_ends() -> None:
 def test_a_large_board_always_has_a_way_to_show(shape: tuple[int, int]) -> None:
     goal = Board.goal("blank-last", *shape)
     puzzle = Puzzle(scramble(goal, Level.HARD, Random(1)), goal)
-    solution = find_way(puzzle, 0.5)
+    solution = find_path(puzzle, 0.5)
     assert solution.replay()[-1] == goal.tiles
     assert 0 < solution.lower_bound <= (solution.cost or 0)
 
 
 def test_of_a_very_long_way_the_beginning_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finder, "MOST_LEARNT_CELLS", 9 * 5)
-    solution = find_way(Puzzle.of("8 6 7 2 5 4 3 0 1"), 30)
+    monkeypatch.setattr(finder, "MAX_LEARNT_CELLS", 9 * 5)
+    solution = find_path(Puzzle.of("8 6 7 2 5 4 3 0 1"), 30)
     guide, states = Guide(), solution.replay()
     guide.learn(solution)
     assert [guide.route(state) is not None for state in states] == [True] * 5 + [False] * 27

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taquin.play.geometry import digits_of, fit, sizes, smallest
-from taquin.play.tiles import Look, tile_lines
+from taquin.play.tiles import TileStyle, tile_lines
 
 SIDES = st.integers(2, 12)
 
@@ -47,9 +47,9 @@ def test_every_look_of_a_tile_differs_without_colour(digits: int) -> None:
     tile = int("12345"[:digits])
     for size in sizes(digits):
         drawn = [
-            tile_lines(tile, Look.AWAY, size),
-            tile_lines(tile, Look.IN_PLACE, size),
-            tile_lines(tile, Look.HINTED, size, "↑"),
+            tile_lines(tile, TileStyle.AWAY, size),
+            tile_lines(tile, TileStyle.IN_PLACE, size),
+            tile_lines(tile, TileStyle.HINTED, size, "↑"),
         ]
         assert len({"\n".join(lines) for lines in drawn}) == 3
         for lines in drawn:

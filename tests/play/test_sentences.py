@@ -5,13 +5,13 @@ from __future__ import annotations
 from taquin.board import Move
 from taquin.game_analysis import GameAnalysis, analyse_game
 from taquin.play.clock import milliseconds
-from taquin.play.finder import find_way
+from taquin.play.finder import find_path
 from taquin.play.game import Game
 from taquin.play.sentences import ending
 from taquin.puzzle import Puzzle
 
 PUZZLE = Puzzle.of("1 2 3 4 5 6 0 7 8")
-SHORTEST = find_way(PUZZLE, 30)
+SHORTEST = find_path(PUZZLE, 30)
 
 
 def play(letters: str) -> Game:
@@ -22,7 +22,7 @@ def play(letters: str) -> Game:
 
 
 def compared(game: Game) -> GameAnalysis:
-    return analyse_game(PUZZLE, game.done, find_way, 30, SHORTEST)
+    return analyse_game(PUZZLE, game.done, find_path, 30, SHORTEST)
 
 
 def test_the_ending_tells_the_time_and_compares_with_the_optimum() -> None:

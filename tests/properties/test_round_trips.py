@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taquin.board import Board
-from taquin.render.text import draw, draw_way
+from taquin.render.text import draw, draw_path
 from tests.strategies import boards, boards_of
 
 
@@ -52,7 +52,7 @@ def test_a_drawn_path_is_read_as_its_first_board(
     path = [board]
     for _ in range(moves):
         path.append(path[-1].apply(random.choice(path[-1].legal_moves())))
-    assert Board.parse_all(draw_way(path, width)) == [board]
+    assert Board.parse_all(draw_path(path, width)) == [board]
 
 
 @given(st.lists(boards(largest_side=6), min_size=1, max_size=4), st.sampled_from(["\n", "\n\n"]))

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
-from taquin.search.events import record
-from taquin.solve import Way
+from taquin.search.framework.events import record
+from taquin.search_config import SearchConfig
 from tests.search.replayed import FIELDS
 
 TEXT = (Path(__file__).parents[2] / "docs/render-and-events.md").read_text()
@@ -18,7 +18,7 @@ TEXT = (Path(__file__).parents[2] / "docs/render-and-events.md").read_text()
 def test_the_example_is_real() -> None:
     shown = re.findall(r"^\{.*\}$", TEXT, re.MULTILINE)
     puzzle = Puzzle.of("1 2 3 4 5 6 7 0 8")
-    events = record(Way.of("astar", "manhattan"), puzzle, Limits(), 100).events
+    events = record(SearchConfig.of("astar", "manhattan"), puzzle, Limits(), 100).events
     assert [json.loads(line) for line in shown] == events
 
 

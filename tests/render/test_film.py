@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from taquin.board import Board, Move
 from taquin.errors import IllegalMove, NotationError, TaquinError, UnknownName
 from taquin.puzzle import Puzzle
-from taquin.render.film import MOST_MOVES, Look, film
+from taquin.render.film import MAX_MOVES, AnimationStyle, film
 from taquin.render.pictures import PICTURES
 from tests.strategies import boards
 
@@ -42,18 +42,21 @@ def test_impossible_moves_are_named() -> None:
     with pytest.raises(NotationError, match="'X' is not a move"):
         film(THREE, "UX")
     with pytest.raises(TaquinError, match="at most 20,000 moves"):
-        film(THREE, [Move.U, Move.D] * MOST_MOVES)
+        film(THREE, [Move.U, Move.D] * MAX_MOVES)
 
 
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [
-        (lambda: Look(theme="sepia"), "unknown theme 'sepia'"),
-        (lambda: Look(cell=11), "12 to 256 pixels, not 11"),
-        (lambda: Look(cell=257), "12 to 256 pixels, not 257"),
-        (lambda: Look(seconds_per_move=0), "0.02 to 10 seconds, not 0"),
-        (lambda: Look(seconds_per_move=float("nan")), "0.02 to 10 seconds, not nan"),
-        (lambda: Look(cell=256).size(Board.goal("spiral", 2, 16)), "choose smaller cells"),
+        (lambda: AnimationStyle(theme="sepia"), "unknown theme 'sepia'"),
+        (lambda: AnimationStyle(cell=11), "12 to 256 pixels, not 11"),
+        (lambda: AnimationStyle(cell=257), "12 to 256 pixels, not 257"),
+        (lambda: AnimationStyle(seconds_per_move=0), "0.02 to 10 seconds, not 0"),
+        (lambda: AnimationStyle(seconds_per_move=float("nan")), "0.02 to 10 seconds, not nan"),
+        (
+            lambda: AnimationStyle(cell=256).size(Board.goal("spiral", 2, 16)),
+            "choose smaller cells",
+        ),
     ],
 )
 def test_what_cannot_be_drawn_is_refused(make: Callable[[], object], sentence: str) -> None:
@@ -63,8 +66,8 @@ def test_what_cannot_be_drawn_is_refused(make: Callable[[], object], sentence: s
 
 def test_the_way_as_data_and_as_text() -> None:
     puzzle = Puzzle.of("1 2 3 4 5 6 0 7 8")
-    data = json.loads(PICTURES["json"](puzzle, "r r", Look()))
+    data = json.loads(PICTURES["json"](puzzle, "r r", AnimationStyle()))
     assert data["boards"] == ["1 2 3 4 5 6 0 7 8", "1 2 3 4 5 6 7 0 8", "1 2 3 4 5 6 7 8 0"]
     assert (data["moves"], data["reaches_goal"]) == ("RR", True)
-    text = PICTURES["txt"](puzzle, "RR", Look()).decode()
+    text = PICTURES["txt"](puzzle, "RR", AnimationStyle()).decode()
     assert text.count("→") == 2

@@ -11,7 +11,7 @@ from PIL import Image, ImageSequence
 
 from taquin.board import Board
 from taquin.puzzle import Puzzle
-from taquin.render.film import SECONDS_AFTER, SECONDS_BEFORE, THEMES, Look
+from taquin.render.film import SECONDS_AFTER, SECONDS_BEFORE, THEMES, AnimationStyle
 from taquin.render.gif import draw_gif
 from taquin.render.gif_bytes import TRAILER, frame, header, pack_pixels
 from taquin.solve import solve
@@ -36,7 +36,7 @@ def colour_of(name: str) -> Colour:
     return red, green, blue
 
 
-def check_board(picture: Image.Image, board: Board, goal: Board, look: Look) -> None:
+def check_board(picture: Image.Image, board: Board, goal: Board, look: AnimationStyle) -> None:
     """Look into each cell: the tray's colour, or the tile's, with its digits on it."""
     assert picture.size == look.size(board)
     colours = look.colours
@@ -61,7 +61,7 @@ def check_board(picture: Image.Image, board: Board, goal: Board, look: Look) -> 
 def test_every_frame_of_a_solution(theme: str) -> None:
     solution = solve("8 6 7 2 5 4 3 0 1", algorithm="greedy", heuristic="manhattan")
     puzzle = Puzzle.of("8 6 7 2 5 4 3 0 1")
-    look = Look(theme, cell=24, seconds_per_move=0.25)
+    look = AnimationStyle(theme, cell=24, seconds_per_move=0.25)
     frames, durations = frames_of(draw_gif(puzzle, solution.moves or (), look))
     states = solution.replay()
     assert len(frames) == len(states) == len(solution.moves or ()) + 1
@@ -76,7 +76,7 @@ def test_frames_depend_on_nothing_but_the_board_shown() -> None:
     """A frame drawn over others is the same picture as the board drawn alone."""
     solution = solve("8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11", algorithm="greedy")
     puzzle = Puzzle.of("8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11")
-    look = Look(cell=24)
+    look = AnimationStyle(cell=24)
     frames, _ = frames_of(draw_gif(puzzle, solution.moves or (), look))
     for picture, tiles in list(zip(frames, solution.states(), strict=True))[::7]:
         alone, _ = frames_of(draw_gif(Puzzle(Board(tiles, 4, 4), puzzle.goal), look=look))
@@ -86,7 +86,7 @@ def test_frames_depend_on_nothing_but_the_board_shown() -> None:
 @given(puzzles(largest_side=4), st.lists(st.integers(0, 3), max_size=12), st.integers(24, 40))
 @settings(max_examples=12, deadline=None)
 def test_any_board_and_any_moves(puzzle: Puzzle, choices: list[int], cell: int) -> None:
-    look, board, moves, boards = Look(cell=cell), puzzle.start, "", [puzzle.start]
+    look, board, moves, boards = AnimationStyle(cell=cell), puzzle.start, "", [puzzle.start]
     for choice in choices:
         legal = board.legal_moves()
         moves += legal[choice % len(legal)]
@@ -104,7 +104,9 @@ def test_a_board_without_moves_is_one_picture() -> None:
 
 
 def test_a_very_long_way_is_quickly_drawn_and_small() -> None:
-    raw = draw_gif(Puzzle.of("1 2 3 4 5 6 7 8 0"), "ULDR" * 3000, Look(seconds_per_move=0.02))
+    raw = draw_gif(
+        Puzzle.of("1 2 3 4 5 6 7 8 0"), "ULDR" * 3000, AnimationStyle(seconds_per_move=0.02)
+    )
     assert len(raw) < 12_000 * 700
     with Image.open(io.BytesIO(raw)) as picture:
         assert getattr(picture, "n_frames", 1) == 12_001

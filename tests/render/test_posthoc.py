@@ -11,8 +11,8 @@ import pytest
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.render.posthoc import EVENT_TEXTS, VERSION
-from taquin.search.events import RECORDABLE, Event, record
-from taquin.solve import Way
+from taquin.search.framework.events import RECORDABLE, Event, record
+from taquin.search_config import SearchConfig
 
 yaml = pytest.importorskip("yaml")
 
@@ -30,7 +30,7 @@ def read(ending: str, text: str) -> Any:
 
 @pytest.mark.parametrize("name", RECORDABLE)
 def test_yaml_and_json_say_the_same(name: str) -> None:
-    events = record(Way.of(name), PUZZLE, Limits(), 250).events
+    events = record(SearchConfig.of(name), PUZZLE, Limits(), 250).events
     traces = [read(ending, text_of(ending, events)) for ending in (".trace.yaml", ".trace.json")]
     assert traces[0] == traces[1]
     trace = traces[0]
@@ -49,7 +49,7 @@ def test_yaml_and_json_say_the_same(name: str) -> None:
 
 
 def test_an_expansion_is_closed_before_the_next() -> None:
-    events = record(Way.of("astar"), PUZZLE, Limits(), 5_000).events
+    events = record(SearchConfig.of("astar"), PUZZLE, Limits(), 5_000).events
     trace = json.loads(text_of(".trace.json", events))
     expanding = None
     for event in trace["events"]:
@@ -65,7 +65,7 @@ def test_an_expansion_is_closed_before_the_next() -> None:
 
 
 def test_the_view_draws_each_cell_from_the_tiles() -> None:
-    events = record(Way.of("bfs"), Puzzle.of("1 2 3 / 0 4 5"), Limits(), 50).events
+    events = record(SearchConfig.of("bfs"), Puzzle.of("1 2 3 / 0 4 5"), Limits(), 50).events
     tile, values = json.loads(text_of(".trace.json", events))["views"]["main"]
     assert tile["$"] == values["$"] == "rect"
     assert tile["$for"] == {"$to": 6}
@@ -74,5 +74,5 @@ def test_the_view_draws_each_cell_from_the_tiles() -> None:
 
 
 def test_json_lines_are_the_events() -> None:
-    events = record(Way.of("rbfs", "misplaced"), PUZZLE, Limits(), 500).events
+    events = record(SearchConfig.of("rbfs", "misplaced"), PUZZLE, Limits(), 500).events
     assert [json.loads(line) for line in text_of(".jsonl", events).splitlines()] == events

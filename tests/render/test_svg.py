@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from taquin.board import Board
 from taquin.puzzle import Puzzle
-from taquin.render.film import THEMES, Look, film
+from taquin.render.film import THEMES, AnimationStyle, film
 from taquin.render.svg import NAMESPACE, draw_svg
 from taquin.solve import solve
 from tests.strategies import puzzles
@@ -27,7 +27,7 @@ def parsed(text: str) -> tuple[ElementTree.Element, str]:
     return root, style
 
 
-def places(style: str, board: Board, look: Look) -> dict[int, tuple[int, str]]:
+def places(style: str, board: Board, look: AnimationStyle) -> dict[int, tuple[int, str]]:
     """Return each tile's cell and colour."""
     found = {}
     for tile, x, y, fill in re.findall(rf"^#t([0-9]+){{{PLACE}", style, re.MULTILINE):
@@ -39,7 +39,7 @@ def places(style: str, board: Board, look: Look) -> dict[int, tuple[int, str]]:
 @given(puzzles(), st.sampled_from(sorted(THEMES)), st.integers(12, 256))
 @settings(max_examples=40, deadline=None)
 def test_every_tile_is_where_it_belongs(puzzle: Puzzle, theme: str, cell: int) -> None:
-    look = Look(theme, cell)
+    look = AnimationStyle(theme, cell)
     root, style = parsed(draw_svg(puzzle, look=look))
     assert [text.text for text in root.iter(f"{{{NAMESPACE}}}text")] == [
         str(tile) for tile in range(1, len(puzzle.start.tiles))
@@ -52,7 +52,7 @@ def test_every_tile_is_where_it_belongs(puzzle: Puzzle, theme: str, cell: int) -
 
 
 def test_the_keyframes_follow_the_moves() -> None:
-    puzzle, look = Puzzle.of("8 6 7 2 5 4 3 0 1"), Look()
+    puzzle, look = Puzzle.of("8 6 7 2 5 4 3 0 1"), AnimationStyle()
     solution = solve(puzzle.start, puzzle.goal)
     slides, end = film(puzzle.start, solution.moves or ())
     root, style = parsed(draw_svg(puzzle, solution.moves or (), look))

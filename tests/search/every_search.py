@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
     from taquin.puzzle import Puzzle
-    from taquin.search.space import StateSpace
+    from taquin.search.framework.space import StateSpace
     from taquin.solution import Solution
 
 NAMES = [name for name in ALGORITHMS if name != "anytime"]

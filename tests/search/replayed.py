@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from taquin.board import Board, Move
-from taquin.search.events import Event
+from taquin.search.framework.events import Event
 
 NODE = {"id", "parent", "move", "tiles", "g", "h", "f", "key", "side"}
 FIELDS = {

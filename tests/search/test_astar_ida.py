@@ -15,21 +15,21 @@ import pytest
 from taquin.board import Board, Move, Tiles
 from taquin.errors import NotApplicable
 from taquin.heuristics import find_heuristic
-from taquin.instances.generate import random_board
+from taquin.instances.random_boards import random_board
 from taquin.instances.sets import Instance, find_set
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search.astar import astar
-from taquin.search.astar_ida import DEFAULT_FRONTIER, LARGEST_FRONTIER, astar_ida
+from taquin.search.astar_ida import DEFAULT_FRONTIER, MAX_FRONTIER, astar_ida
+from taquin.search.framework.node import Node
+from taquin.search.framework.observer import Live, Observer
 from taquin.search.ida_star import ida_star
-from taquin.search.node import Node
-from taquin.search.observer import Live, Observer
+from taquin.search_config import SearchConfig
 from taquin.solution import Iteration, Solution, Status
-from taquin.solve import Way
 from tests.other_domains import Graph
 from tests.small_worlds import distances_by_hand
 
-FRONTIERS = [1, 2, 10, 100, 1000, DEFAULT_FRONTIER, LARGEST_FRONTIER]
+FRONTIERS = [1, 2, 10, 100, 1000, DEFAULT_FRONTIER, MAX_FRONTIER]
 HARDEST = Puzzle.of("8 6 7 2 5 4 3 0 1")
 FIFTEEN = Puzzle.of("8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11")
 OPTIMUM_OF_FIFTEEN = 49
@@ -268,7 +268,7 @@ def test_evaluations_are_calls_of_the_heuristic() -> None:
     assert solution.statistics.evaluated == calls
 
 
-@pytest.mark.parametrize("frontier", [0, -1, LARGEST_FRONTIER + 1])
+@pytest.mark.parametrize("frontier", [0, -1, MAX_FRONTIER + 1])
 def test_a_frontier_that_makes_no_sense_is_refused(frontier: int) -> None:
     with pytest.raises(NotApplicable, match=r"the frontier holds at (least|most)"):
         search(HARDEST, frontier=frontier)
@@ -297,7 +297,7 @@ def test_node_limit(part: int, nodes: int, frontier: int) -> None:
     assert part == (1 if parts.rows_before_astar is None else 3 if filled else 2)
 
 
-@pytest.mark.parametrize("frontier", [50, LARGEST_FRONTIER], ids=["rounds", "first rounds"])
+@pytest.mark.parametrize("frontier", [50, MAX_FRONTIER], ids=["rounds", "first rounds"])
 def test_time_limit(frontier: int) -> None:
     solution = search(FIFTEEN, "misplaced", frontier=frontier, limits=Limits(seconds=0.2))
     check_what_is_known(solution, Status.TIME_LIMIT)
@@ -345,7 +345,7 @@ def test_ctrl_c_cancels_and_keeps_what_is_known() -> None:
 
 def test_an_unsolvable_board_is_known_before_any_search() -> None:
     puzzle = Puzzle.of("2 1 3 4 5 6 7 8 0")
-    solution = Way.of("astar-ida", frontier=5).run(puzzle, Limits(), engine="python")
+    solution = SearchConfig.of("astar-ida", frontier=5).run(puzzle, Limits(), engine="python")
     assert solution.status is Status.UNSOLVABLE
     assert solution.statistics.expanded == 0
 

@@ -9,7 +9,7 @@ import pytest
 from taquin.board import Board
 from taquin.errors import NotApplicable
 from taquin.heuristics import find_heuristic
-from taquin.instances.generate import random_board
+from taquin.instances.random_boards import random_board
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search.astar import Ties, astar, key_weights

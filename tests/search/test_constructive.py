@@ -13,7 +13,7 @@ from taquin.errors import NotApplicable
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search.constructive import constructive
-from taquin.search.observer import Live, Observer
+from taquin.search.framework.observer import Live, Observer
 from taquin.solution import Solution, Status
 from tests.native.engines import scrambled
 from tests.other_domains import Pancakes

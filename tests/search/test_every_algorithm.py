@@ -9,11 +9,11 @@ import pytest
 from taquin.board import Board
 from taquin.errors import NotApplicable, UnknownName
 from taquin.heuristics import HEURISTICS, find_heuristic
-from taquin.instances.generate import random_board, walk
+from taquin.instances.random_boards import random_board, walk
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search import ALGORITHMS, find_algorithm
-from taquin.search.observer import Observer
+from taquin.search.framework.observer import Observer
 from taquin.solution import Iteration, Solution, Status
 from tests.search.every_search import INFORMED, NAMES, OPTIMAL, UNINFORMED, run
 from tests.small_worlds import distances_by_hand
@@ -69,9 +69,9 @@ def check(solution: Solution[tuple[int, ...], object], puzzle: Puzzle, *, shorte
     true = distances_by_hand(puzzle.goal)[puzzle.initial]
     assert solution.status is Status.SOLVED
     assert solution.cost is not None
-    way = solution.replay()
-    assert (way[0], way[-1]) == (puzzle.initial, puzzle.target)
-    assert len(way) == solution.cost + 1
+    config = solution.replay()
+    assert (config[0], config[-1]) == (puzzle.initial, puzzle.target)
+    assert len(config) == solution.cost + 1
     assert solution.lower_bound <= true <= solution.cost
     if shortest:
         assert solution.cost == true

@@ -10,7 +10,7 @@ import pytest
 from taquin.heuristics import find_heuristic
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
-from taquin.search.observer import Live, Observer
+from taquin.search.framework.observer import Live, Observer
 from taquin.solution import Solution, Status
 from tests.search.every_search import NAMES, run
 

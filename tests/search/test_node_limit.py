@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from taquin.board import Board
 from taquin.errors import TaquinError
-from taquin.limits import LARGEST_LIMIT, Limits
+from taquin.limits import MAX_LIMIT, Limits
 from taquin.puzzle import Puzzle
 from taquin.search import ALGORITHMS
+from taquin.search_config import SearchConfig
 from taquin.solution import Status
-from taquin.solve import Way
 from tests.native.engines import scrambled, walked
 
 MEMORY = 300_000_000
@@ -40,11 +40,11 @@ def near(rows: int, cols: int, steps: int, seed: int) -> Puzzle:
     return walked(Puzzle(goal, goal), steps, Random(seed))
 
 
-def way_of(algorithm: str, frontier: int = 50) -> Way:
+def config_of(algorithm: str, frontier: int = 50) -> SearchConfig:
     """Return the search with options that let it enter all of its phases on small boards."""
     informed = ALGORITHMS[algorithm].informed
     options = {"frontier": frontier} if algorithm == "astar-ida" else {}
-    return Way.of(algorithm, "manhattan" if informed else None, **options)
+    return SearchConfig.of(algorithm, "manhattan" if informed else None, **options)
 
 
 @pytest.mark.parametrize(("algorithm", "engine"), EVERY_SEARCH)
@@ -69,7 +69,7 @@ def test_the_limit_holds(
         nodes = min(nodes, 1000)
     puzzle = near(*shape, steps, seed)
     limits = Limits(nodes=nodes, memory=MEMORY)
-    solution = way_of(algorithm).run(puzzle, limits, engine=engine, threads=threads)
+    solution = config_of(algorithm).run(puzzle, limits, engine=engine, threads=threads)
     assert solution.statistics.expanded <= nodes
     assert solution.status in STOPPED
     if solution.status is Status.NODE_LIMIT and algorithm != "anytime":
@@ -87,18 +87,18 @@ def test_a_search_with_exactly_the_nodes_it_needs_still_solves(
 ) -> None:
     if algorithm == "anytime":  # it divides the limit among its phases
         return
-    puzzle, way = near(3, 3, 12, seed), way_of(algorithm)
-    free = way.run(puzzle, Limits(memory=MEMORY), engine=engine, threads=threads)
+    puzzle, config = near(3, 3, 12, seed), config_of(algorithm)
+    free = config.run(puzzle, Limits(memory=MEMORY), engine=engine, threads=threads)
     needed = free.statistics.expanded
     if needed == 0:
         return
     limits = Limits(nodes=needed, memory=MEMORY)
-    exact = way.run(puzzle, limits, engine=engine, threads=threads)
+    exact = config.run(puzzle, limits, engine=engine, threads=threads)
     assert (exact.status, exact.moves) == (free.status, free.moves)
     assert exact.statistics.expanded == needed
     if needed > 1 and free.moves is not None:
         limits = Limits(nodes=needed - 1, memory=MEMORY)
-        short = way.run(puzzle, limits, engine=engine, threads=threads)
+        short = config.run(puzzle, limits, engine=engine, threads=threads)
         assert short.status is Status.NODE_LIMIT
         assert short.statistics.expanded == needed - 1
 
@@ -108,8 +108,8 @@ def test_a_search_with_exactly_the_nodes_it_needs_still_solves(
 @pytest.mark.parametrize("heuristic", ["pdb:small", "manhattan"])
 def test_astar_ida_below_its_frontier(heuristic: str, nodes: int, threads: int) -> None:
     """The depth-first iterations deal thousands of subtrees out; each takes from the same quota."""
-    way, limits = Way.of("astar-ida", heuristic), Limits(nodes=nodes, memory=MEMORY)
-    solution = way.run(HARD, limits, engine="native", threads=threads)
+    config, limits = SearchConfig.of("astar-ida", heuristic), Limits(nodes=nodes, memory=MEMORY)
+    solution = config.run(HARD, limits, engine="native", threads=threads)
     assert solution.status is Status.NODE_LIMIT
     assert solution.statistics.expanded == nodes
     assert sum(row.expanded for row in solution.statistics.iterations) <= nodes
@@ -119,8 +119,8 @@ def test_astar_ida_below_its_frontier(heuristic: str, nodes: int, threads: int) 
 @pytest.mark.parametrize("nodes", [300_000, 1_000_001, 3_000_000])
 def test_astar_ida_with_a_placement_graph(nodes: int, threads: int) -> None:
     """On more than 16 cells the search passes from one kind of depth-first search to another."""
-    way, limits = Way.of("astar-ida", "pdb:small"), Limits(nodes=nodes, memory=MEMORY)
-    solution = way.run(TWENTY_FOUR, limits, engine="native", threads=threads)
+    config, limits = SearchConfig.of("astar-ida", "pdb:small"), Limits(nodes=nodes, memory=MEMORY)
+    solution = config.run(TWENTY_FOUR, limits, engine="native", threads=threads)
     assert solution.status is Status.NODE_LIMIT
     assert solution.statistics.expanded == nodes
 
@@ -132,7 +132,7 @@ def test_astar_ida_that_hands_over_to_ida_star() -> None:
         return 0 if tiles.index(0) % 2 else 200
 
     for nodes in (1, 50, 5000):
-        solution = Way.of("astar-ida", far).run(
+        solution = SearchConfig.of("astar-ida", far).run(
             TWENTY_FOUR, Limits(nodes=nodes), engine="native", threads=1
         )
         assert solution.status is Status.NODE_LIMIT
@@ -142,9 +142,9 @@ def test_astar_ida_that_hands_over_to_ida_star() -> None:
 def test_a_huge_limit_is_no_limit() -> None:
     puzzle = near(4, 4, 40, 3)
     for algorithm in ("astar", "ida-star", "astar-ida", "wide-beam"):
-        way = way_of(algorithm)
-        free = way.run(puzzle, Limits(memory=MEMORY), engine="native")
-        huge = way.run(puzzle, Limits(nodes=LARGEST_LIMIT, memory=MEMORY), engine="native")
+        config = config_of(algorithm)
+        free = config.run(puzzle, Limits(memory=MEMORY), engine="native")
+        huge = config.run(puzzle, Limits(nodes=MAX_LIMIT, memory=MEMORY), engine="native")
         assert huge.statistics.expanded == free.statistics.expanded
         assert huge.moves == free.moves
 

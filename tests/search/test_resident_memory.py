@@ -22,7 +22,7 @@ SAMPLED = """
 import json, threading
 from random import Random
 from taquin.limits import Limits
-from taquin.solve import Way
+from taquin.search_config import SearchConfig
 from tests.native.engines import scrambled
 
 def held():
@@ -31,9 +31,9 @@ def held():
     return sum(int(words[1]) * 1024 for words in lines)
 
 puzzle = scrambled({side}, {side}, Random(1), {side} ** 2 - 1)
-way = Way.of({algorithm!r}, {heuristic!r}, **{options!r})
+way = SearchConfig.of({algorithm!r}, {heuristic!r}, **{options!r})
 small = scrambled(3, 3, Random(1), 8)
-Way.of("astar", "manhattan").run(small, Limits(nodes=100, memory=10**7))
+SearchConfig.of("astar", "manhattan").run(small, Limits(nodes=100, memory=10**7))
 before = peak = held()
 done = threading.Event()
 

@@ -17,9 +17,9 @@ from taquin.errors import NotApplicable
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search import ALGORITHMS
-from taquin.search.observer import Live, Observer
+from taquin.search.framework.observer import Live, Observer
+from taquin.search_config import SearchConfig
 from taquin.solution import Status
-from taquin.solve import Way
 from tests.native.engines import scrambled
 
 OVERRUN = 0.1
@@ -37,22 +37,24 @@ def board(side: int) -> Puzzle:
     return scrambled(side, side, Random(1), side * side - 1)
 
 
-def way_of(algorithm: str) -> Way:
+def config_of(algorithm: str) -> SearchConfig:
     """Return the search; beams are wide, so that a layer takes long."""
     options: dict[str, Any] = {"width": 10**6} if algorithm in ("beam", "wide-beam") else {}
-    return Way.of(algorithm, "manhattan" if ALGORITHMS[algorithm].informed else None, **options)
+    return SearchConfig.of(
+        algorithm, "manhattan" if ALGORITHMS[algorithm].informed else None, **options
+    )
 
 
 @pytest.mark.parametrize("side", [4, 8, 16, 32])
 @pytest.mark.parametrize(("algorithm", "engine"), EVERY_SEARCH)
 def test_the_limit_is_kept(algorithm: str, engine: str, side: int) -> None:
-    way, puzzle = way_of(algorithm), board(side)
+    config, puzzle = config_of(algorithm), board(side)
     limits = Limits(seconds=SECONDS, memory=MEMORY)
     overruns = []
     for _ in range(TRIES):
         begun = process_time()
         try:
-            way.run(puzzle, limits, engine=engine, threads=1)
+            config.run(puzzle, limits, engine=engine, threads=1)
         except NotApplicable:  # too large a board for the native engine
             assert side == 32
             return
@@ -78,13 +80,13 @@ class Cancelling(Observer):
 @pytest.mark.parametrize(("algorithm", "engine"), EVERY_SEARCH)
 def test_a_request_to_cancel_is_heard(algorithm: str, engine: str, side: int) -> None:
     """The time until the next tick counts as well."""
-    way, puzzle = way_of(algorithm), board(side)
+    config, puzzle = config_of(algorithm), board(side)
     latencies = []
     for _ in range(TRIES):
         begun, observer = process_time(), Cancelling()
         limits = Limits(seconds=20, memory=MEMORY)
         try:
-            solution = way.run(puzzle, limits, observer, engine=engine, threads=1)
+            solution = config.run(puzzle, limits, observer, engine=engine, threads=1)
         except NotApplicable:
             assert side == 32
             return

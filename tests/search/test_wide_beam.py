@@ -14,10 +14,10 @@ from taquin.heuristics import find_heuristic
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search import wide_beam as module
+from taquin.search.framework.zobrist import key, zobrist
 from taquin.search.wide_beam import ENDLESS, wide_beam
-from taquin.search.zobrist import key, zobrist
+from taquin.search_config import SearchConfig
 from taquin.solution import Solution, Status
-from taquin.solve import Way
 from tests.native.engines import last_moves, scrambled
 from tests.small_worlds import distances_by_hand
 
@@ -91,7 +91,7 @@ def test_it_cannot_end_with_moves_off_the_board() -> None:
     puzzle = Puzzle.of("1 2 3 4 5 6 7 0 8")
     for engine in ("python", "native"):
         with pytest.raises(IllegalMove):
-            Way.of("wide-beam", ends_with=(Move.U,)).run(puzzle, Limits(), engine=engine)
+            SearchConfig.of("wide-beam", ends_with=(Move.U,)).run(puzzle, Limits(), engine=engine)
 
 
 def test_a_state_that_was_kept_is_not_kept_again() -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import httpx
 
 from taquin.board import Board
-from taquin.instances.generate import random_board
+from taquin.instances.random_boards import random_board
 
 if TYPE_CHECKING:
     from tests.serving import Serving

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from taquin.board import Board
-from taquin.instances.generate import walk
+from taquin.instances.random_boards import walk
 from taquin.solve import solve
 from tests.web.test_boards import post, refused
 

@@ -9,8 +9,8 @@ import pytest
 from taquin.heuristics import HEURISTICS
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
-from taquin.solve import Way
-from taquin.web.work.baton import PART_OF_THE_CLOCK
+from taquin.search_config import SearchConfig
+from taquin.web.work.turn_lock import PART_OF_THE_CLOCK
 from tests.web.streams import EIGHT, FIFTEEN, all_events, result, streaming, until
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def test_the_results_are_those_of_each_search_alone(raced: list[Event]) -> None:
     name, last = raced[-1]
     assert name == "result"
     for lane, words in zip(last["lanes"], THREE, strict=True):
-        alone = Way.of(**words).run(Puzzle.of(EIGHT), Limits(), engine="python")  # type: ignore[arg-type]
+        alone = SearchConfig.of(**words).run(Puzzle.of(EIGHT), Limits(), engine="python")  # type: ignore[arg-type]
         assert lane["moves"] == "".join(alone.moves or ())
         assert lane["statistics"]["expanded"] == alone.statistics.expanded
         assert lane["statistics"]["generated"] == alone.statistics.generated

@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import httpx
 import pytest
 
-from taquin.lab.results import Results
-from taquin.lab.tables import counted
+from taquin.experiments.lab.results import Results
+from taquin.experiments.lab.tables import counted
 from tests.end_to_end.command import taquin
 from tests.serving import served
 

@@ -1,4 +1,4 @@
-"""Mailbox, desk and baton by themselves."""
+"""EventBuffer, desk and baton by themselves."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from taquin.apart import Pool, Stopped
-from taquin.web.desk import Desk, Full, Work
-from taquin.web.mailbox import Mailbox
-from taquin.web.work.baton import Baton
+from taquin.isolation import CallStopped, Pool
+from taquin.web.event_buffer import EventBuffer
+from taquin.web.job_queue import Full, JobQueue, Work
+from taquin.web.work.turn_lock import TurnLock
 
 if TYPE_CHECKING:
-    from taquin.apart import Line
+    from taquin.isolation import Channel
 
 
 class TestMailbox:
     def test_what_only_says_how_things_stand_is_replaced(self) -> None:
         async def read() -> list[object]:
-            mail = Mailbox()
+            mail = EventBuffer()
             for number in range(5):
                 mail.put("progress", {"expanded": number})
             mail.put("improvement", {"cost": 9})
@@ -38,12 +38,12 @@ class TestMailbox:
 
     def test_silence_is_told(self) -> None:
         async def read() -> object:
-            return await anext(Mailbox().read(0.01))
+            return await anext(EventBuffer().read(0.01))
 
         assert asyncio.run(read()) is None
 
 
-def answer(line: Line, value: int) -> int:
+def answer(line: Channel, value: int) -> int:
     line.tell(("progress", {"value": value}))
     return value
 
@@ -52,7 +52,7 @@ class TestDesk:
     def test_work_is_done_in_order_of_arrival(self) -> None:
         async def work() -> list[int]:
             pool = Pool()
-            desk = Desk(pool, at_once=1, places=2)
+            desk = JobQueue(pool, at_once=1, places=2)
             done: list[int] = []
             tickets = [desk.enter(Work(answer, (number,), 20, 10**9)) for number in range(3)]
             for ticket in tickets:
@@ -69,11 +69,11 @@ class TestDesk:
     def test_closing_stops_all_and_takes_no_more(self) -> None:
         async def work() -> None:
             pool = Pool()
-            desk = Desk(pool, at_once=1, places=5)
+            desk = JobQueue(pool, at_once=1, places=5)
             tickets = [desk.enter(Work(_sleep, (), 60, 10**9)) for _ in range(3)]
             await desk.close()
             for ticket in tickets:
-                with pytest.raises(Stopped):
+                with pytest.raises(CallStopped):
                     await ticket.outcome
             with pytest.raises(Full):
                 desk.enter(Work(_sleep, (), 60, 10**9))
@@ -82,7 +82,7 @@ class TestDesk:
         asyncio.run(work())
 
 
-def _sleep(_: Line) -> None:
+def _sleep(_: Channel) -> None:
     import time
 
     time.sleep(60)
@@ -92,7 +92,7 @@ class TestBaton:
     def test_lanes_run_in_turn_up_to_the_clock(self) -> None:
         ran: list[tuple[int, int]] = []
         sampled: list[int] = []
-        baton = Baton(3, sampled.append)
+        baton = TurnLock(3, sampled.append)
 
         def run(lane: int, nodes: int) -> None:
             baton.take(lane)

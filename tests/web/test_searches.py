@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 
-from taquin.apart.memory import held_by
 from taquin.puzzle import Puzzle
 from taquin.solution import Solution
 from taquin.solve import solve
+from taquin.util.process_memory import resident_memory
 from tests.serving import Serving, served, wait_until
 from tests.web.streams import EIGHT, ENDLESS, FIFTEEN, all_events, result, streaming, until
 
@@ -254,5 +254,5 @@ def test_no_worker_outlives_the_server(number: int) -> None:
         assert workers
         server.process.send_signal(number)
         server.process.wait(10)
-        wait_until(lambda: not any(map(held_by, workers)), 5)
+        wait_until(lambda: not any(map(resident_memory, workers)), 5)
     assert server.process.returncode == {signal.SIGINT: 0}.get(signal.Signals(number), -number)

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from taquin.web.settings import LARGEST_BODY
+from taquin.web.settings import MAX_BODY
 from tests.serving import served
 from tests.web.streams import EIGHT
 
@@ -83,7 +83,7 @@ def test_a_form_of_another_page_is_no_json(client: httpx.Client) -> None:
 
 @pytest.mark.parametrize("chunked", [False, True])
 def test_a_large_body_is_refused(client: httpx.Client, chunked: bool) -> None:
-    body = b" " * (LARGEST_BODY + 1)
+    body = b" " * (MAX_BODY + 1)
     content = iter([body[:1000], body[1000:]]) if chunked else body
     response = client.post(
         "/api/board", content=content, headers={"Content-Type": "application/json"}

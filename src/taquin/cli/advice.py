@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taquin.render.text import readable_bytes
+from taquin.render.units import readable_bytes
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 LONG_SECONDS = 0.5
 """A search that took less needs no advice."""
-ENTRIES_A_SECOND = 100_000_000
+ENTRIES_PER_SECOND = 100_000_000
 """What two cores find at least while they build a large table."""
 
 
@@ -33,7 +33,7 @@ def advise(puzzle: Puzzle, heuristic: str) -> str:
     family, _, name = heuristic.partition(":")
     if family != "pdb":
         return ""
-    from taquin._native import PatternTable
+    from taquin.native.extension import PatternTable  # start-up
     from taquin.pdb.catalogue import sets_for
     from taquin.pdb.store import is_stored
 
@@ -45,7 +45,7 @@ def advise(puzzle: Puzzle, heuristic: str) -> str:
     if not missing:
         return ""  # someone asked for the weaker one
     sizes = [PatternTable.size(each.rows, each.cols, each.tiles) for each in missing]
-    seconds = sum(entries for entries, _ in sizes) / ENTRIES_A_SECOND
+    seconds = sum(entries for entries, _ in sizes) / ENTRIES_PER_SECOND
     gain = f"about {stronger.gain} times fewer nodes" if stronger.gain else "fewer nodes"
     goal = "" if puzzle.goal.blank in _corners(puzzle) else f' --goal "{puzzle.goal}"'
     return (

@@ -7,15 +7,15 @@ import sys
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from taquin.atlas import Atlas, state_count
 from taquin.board import Board
-from taquin.cli import words
-from taquin.cli.exit_codes import ExitCode
-from taquin.cli.progress import AtlasLine
-from taquin.cli.tables import print_table
-from taquin.cli.terminal import out
+from taquin.cli import arguments as words
 from taquin.errors import TaquinError
-from taquin.render.text import readable_bytes, readable_seconds
+from taquin.instances.atlas import Atlas, state_count
+from taquin.render.units import readable_bytes, readable_seconds
+from taquin.terminal.exit_codes import ExitCode
+from taquin.terminal.progress import AtlasLine
+from taquin.terminal.streams import out
+from taquin.terminal.tables import print_table
 
 if TYPE_CHECKING:
     import argparse

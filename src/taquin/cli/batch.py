@@ -11,22 +11,23 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from taquin.batch.example import write_example
-from taquin.batch.find import find_boards
-from taquin.batch.job import Job, choose_searches
-from taquin.batch.result import read_done
-from taquin.batch.run import Conditions, run_jobs
-from taquin.batch.totals import Total, sum_up, write_totals
-from taquin.batch.write import open_folder, sweep
-from taquin.cli import words
-from taquin.cli.exit_codes import ExitCode
-from taquin.cli.progress import PATIENCE_SECONDS, StatusLine
-from taquin.cli.tables import print_table
-from taquin.cli.terminal import out, say_error
+from taquin.cli import arguments as words
 from taquin.errors import TaquinError
+from taquin.experiments.batch.example import write_example
+from taquin.experiments.batch.find import find_boards
+from taquin.experiments.batch.job import Job, choose_searches
+from taquin.experiments.batch.output_folder import open_folder, sweep
+from taquin.experiments.batch.result import read_done
+from taquin.experiments.batch.run import Conditions, run_jobs
+from taquin.experiments.batch.totals import Total, sum_up, write_totals
 from taquin.heuristics.registry import split_names
-from taquin.render.text import readable_seconds
-from taquin.solve import DEFAULT_HEURISTIC, within_memory
+from taquin.render.units import readable_seconds
+from taquin.search_config import DEFAULT_HEURISTIC
+from taquin.solve import within_memory
+from taquin.terminal.exit_codes import ExitCode
+from taquin.terminal.progress import PATIENCE_SECONDS, StatusLine
+from taquin.terminal.streams import out, say_error
+from taquin.terminal.tables import print_table
 
 if TYPE_CHECKING:
     import argparse
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 H_FLAGS = ("manhattan", "inversions", "misplaced")
 """S2's heuristics by their number."""
-MOST_JOBS = 256
+MAX_JOBS = 256
 HEADINGS = ("level/search", "solved", "effectively", "mean time", "mean steps", "mean expanded")
 
 
@@ -161,8 +162,8 @@ def _find_jobs(arguments: argparse.Namespace) -> tuple[list[Job], list[str]]:
 
 
 def _conditions(arguments: argparse.Namespace) -> Conditions:
-    if not 1 <= arguments.jobs <= MOST_JOBS:
-        raise TaquinError(f"--jobs is 1 to {MOST_JOBS}, not {arguments.jobs}")
+    if not 1 <= arguments.jobs <= MAX_JOBS:
+        raise TaquinError(f"--jobs is 1 to {MAX_JOBS}, not {arguments.jobs}")
     limits = within_memory(words.read_limits(arguments))
     share = max(1, (limits.memory or 0) // arguments.jobs)
     threads = words.read_threads(arguments) or max(1, (os.cpu_count() or 1) // arguments.jobs)

@@ -8,37 +8,38 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from taquin.batch.write import write_whole
-from taquin.benchmark.export import as_csv, as_json
-from taquin.benchmark.plan import Plan
-from taquin.benchmark.record import Record
-from taquin.benchmark.suite import Suite, random_suite, suite_of_set, suite_of_text
-from taquin.benchmark.summary import sum_up
-from taquin.cli import words
+from taquin.cli import arguments as words
 from taquin.cli.bench_report import RowPrinter, count_boards, print_summary, result_line
-from taquin.cli.exit_codes import ExitCode, exit_code_of
-from taquin.cli.progress import ProgressLine
-from taquin.cli.terminal import out, say_error
 from taquin.errors import NotApplicable, NotationError, TaquinError, UnknownName
-from taquin.heuristics.patterns import best_to_have, settled
+from taquin.experiments.benchmark.export import as_csv, as_json
+from taquin.experiments.benchmark.plan import Plan
+from taquin.experiments.benchmark.record import Record
+from taquin.experiments.benchmark.suite import Suite, random_suite, suite_of_set, suite_of_text
+from taquin.experiments.benchmark.summary import sum_up
+from taquin.heuristics.pattern_database import best_available, settled
 from taquin.instances.sets import SETS
 from taquin.interrupt import noting_ctrl_c
-from taquin.render.text import readable_seconds
-from taquin.solve import ANYTIME, OPTIMAL_SEARCH, Way, best_without_tables, choose_way
+from taquin.render.units import readable_seconds
+from taquin.search_config import ANYTIME, OPTIMAL_SEARCH, SearchConfig, best_without_pdb
+from taquin.solve import choose_config
+from taquin.terminal.exit_codes import ExitCode, exit_code_of
+from taquin.terminal.progress import ProgressLine
+from taquin.terminal.streams import out, say_error
+from taquin.util.atomic_write import atomic_write
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable
 
-    from taquin.benchmark.row import Row
-    from taquin.benchmark.suite import Task
     from taquin.board import Board
+    from taquin.experiments.benchmark.row import Row
+    from taquin.experiments.benchmark.suite import Task
     from taquin.interrupt import CtrlC
     from taquin.puzzle import Puzzle
-    from taquin.search.observer import Live
+    from taquin.search.framework.observer import Live
 
 DEFAULT_SEED = 1
-MOST_RANDOM = 100_000
+MAX_RANDOM = 100_000
 _DEFAULT_NAME = ""
 
 
@@ -121,9 +122,13 @@ def _bench(arguments: argparse.Namespace, plan: Plan, record: Record | None) -> 
     print_summary(out(), summary)
     out().print(result_line(rows, len(tasks)))
     if arguments.csv:
-        write_whole(Path(arguments.csv), as_csv(plan.suite.name, rows, plan.suite.columns))
+        atomic_write(
+            Path(arguments.csv), as_csv(plan.suite.name, rows, plan.suite.columns), make_folder=True
+        )
     if arguments.json:
-        write_whole(Path(arguments.json), as_json(plan.suite.name, rows, summary))
+        atomic_write(
+            Path(arguments.json), as_json(plan.suite.name, rows, summary), make_folder=True
+        )
     for row in rows:
         if row.fault:
             say_error(f"WRONG: {plan.suite.name} {row.task.number}: {row.fault}")
@@ -198,46 +203,48 @@ def _read_random(arguments: argparse.Namespace) -> Suite:
     if arguments.source is not None:
         raise TaquinError("--random makes the boards; leave out the set")
     count = 20 if arguments.count is None else arguments.count
-    if not 1 <= count <= MOST_RANDOM:
-        raise TaquinError(f"--count is 1 to {MOST_RANDOM:,}, not {count}")
+    if not 1 <= count <= MAX_RANDOM:
+        raise TaquinError(f"--count is 1 to {MAX_RANDOM:,}, not {count}")
     arguments.size, arguments.goal = arguments.random, arguments.goal or "blank-last"
     seed = DEFAULT_SEED if arguments.seed is None else arguments.seed
     return random_suite(words.read_sized_goal(arguments), count, seed)
 
 
-def _read_way(arguments: argparse.Namespace) -> Callable[[Puzzle], Way]:
+def _read_way(arguments: argparse.Namespace) -> Callable[[Puzzle], SearchConfig]:
     """Return what chooses the search for a board."""
     heuristic, algorithm = arguments.heuristic, arguments.algorithm
     if arguments.table_set is not None:
         heuristic = f"pdb:{arguments.table_set}"
     if heuristic is None and algorithm is None:
         return _once_for_each_goal(lambda puzzle: _optimal_way(puzzle, arguments.engine))
-    way = Way.of(algorithm or OPTIMAL_SEARCH, heuristic)
-    if heuristic is not None and not way.algorithm.informed:
-        raise NotApplicable(f"{way.algorithm.name} uses no heuristic")
+    config = SearchConfig.of(algorithm or OPTIMAL_SEARCH, heuristic)
+    if heuristic is not None and not config.algorithm.informed:
+        raise NotApplicable(f"{config.algorithm.name} uses no heuristic")
     return _once_for_each_goal(
-        lambda puzzle: replace(way, heuristic=settled(way.heuristic, puzzle.goal))
+        lambda puzzle: replace(config, heuristic=settled(config.heuristic, puzzle.goal))
     )
 
 
-def _optimal_way(puzzle: Puzzle, engine: str) -> Way:
+def _optimal_way(puzzle: Puzzle, engine: str) -> SearchConfig:
     """Choose the search that `solve --optimal` would end with: what others do first has no place in a count."""
-    way = choose_way(puzzle, engine, optimal=True)
-    if way.algorithm.name != ANYTIME:
-        return way
-    return Way.of(OPTIMAL_SEARCH, best_to_have(puzzle.goal) or best_without_tables(puzzle))
+    config = choose_config(puzzle, engine, optimal=True)
+    if config.algorithm.name != ANYTIME:
+        return config
+    return SearchConfig.of(OPTIMAL_SEARCH, best_available(puzzle.goal) or best_without_pdb(puzzle))
 
 
-def _once_for_each_goal(choose: Callable[[Puzzle], Way]) -> Callable[[Puzzle], Way]:
+def _once_for_each_goal(
+    choose: Callable[[Puzzle], SearchConfig],
+) -> Callable[[Puzzle], SearchConfig]:
     """Choose but once, so that tables that someone builds meanwhile do not mix with others' results."""
-    chosen: dict[Board, Way] = {}
+    chosen: dict[Board, SearchConfig] = {}
 
-    def way_of(puzzle: Puzzle) -> Way:
+    def config_of(puzzle: Puzzle) -> SearchConfig:
         if puzzle.goal not in chosen:
             chosen[puzzle.goal] = choose(puzzle)
         return chosen[puzzle.goal]
 
-    return way_of
+    return config_of
 
 
 def _record_path(arguments: argparse.Namespace, suite: str) -> Path | None:
@@ -260,12 +267,12 @@ def _check_can_write(name: str | None) -> None:
 
 def _print_head(plan: Plan, done: int, seconds: float) -> None:
     settings = {repr(each): each for each in map(plan.settings, plan.suite.tasks)}
-    ways = []
+    configs = []
     for each in settings.values():
         options = "".join(f" {key}={value}" for key, value in each.options.items())
-        ways.append(f"{each.algorithm}{options} · {each.heuristic}")
+        configs.append(f"{each.algorithm}{options} · {each.heuristic}")
     threads = "1 thread" if plan.threads == 1 else f"{plan.threads} threads"
-    line = f"{plan.suite.name}: {count_boards(len(plan.suite.tasks))} · {' or '.join(ways)} · {threads}"
+    line = f"{plan.suite.name}: {count_boards(len(plan.suite.tasks))} · {' or '.join(configs)} · {threads}"
     line += f" · {done} done before" if done else ""
     line += f" · ready after {readable_seconds(seconds)}"
     out().print(line, markup=False, style="dim")

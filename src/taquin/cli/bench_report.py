@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from taquin.cli.row_stream import RowStream
-from taquin.cli.tables import Column, print_table
-from taquin.instances.table import counted_in
-from taquin.render.text import readable_bytes, readable_seconds
+from taquin.instances.csv_rows import counted_in
+from taquin.render.units import readable_bytes, readable_seconds
+from taquin.terminal.row_stream import RowStream
+from taquin.terminal.tables import Column, print_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rich.console import Console
 
-    from taquin.benchmark.row import Row
-    from taquin.benchmark.suite import Suite
-    from taquin.benchmark.summary import Summary
+    from taquin.experiments.benchmark.row import Row
+    from taquin.experiments.benchmark.suite import Suite
+    from taquin.experiments.benchmark.summary import Summary
 
 _WIDEST_RATIO = len(" (0.0123×)")
 _USUAL_COUNT = len("999,999,999")

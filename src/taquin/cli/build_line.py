@@ -5,10 +5,10 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from taquin._native import PatternTable
-from taquin.cli.progress import PATIENCE_SECONDS, StatusLine
-from taquin.cli.terminal import err
-from taquin.render.text import readable_bytes, readable_seconds
+from taquin.native.extension import PatternTable
+from taquin.render.units import readable_bytes, readable_seconds
+from taquin.terminal.progress import PATIENCE_SECONDS, StatusLine
+from taquin.terminal.streams import err
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -61,7 +61,7 @@ def say_note(sentence: str) -> None:
 
 def say_what_is_built(missing: Sequence[Pattern]) -> None:
     """Tell why a search does not begin at once."""
-    from taquin.pdb.store import folder
+    from taquin.pdb.store import folder  # start-up
 
     size = readable_bytes(
         sum(PatternTable.size(each.rows, each.cols, each.tiles)[1] for each in missing)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taquin.cli.tables import print_table
-from taquin.cli.terminal import out
 from taquin.errors import TaquinError
 from taquin.heuristics import HEURISTICS
-from taquin.heuristics.patterns import family
+from taquin.heuristics.pattern_database import family
 from taquin.instances.sets import SETS, find_set
 from taquin.search import ALGORITHMS
+from taquin.terminal.streams import out
+from taquin.terminal.tables import print_table
 
 if TYPE_CHECKING:
     import argparse
@@ -37,11 +37,11 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.name:
         raise TaquinError(f"only sets can be listed by name, not {arguments.what}")
     headings, rows = _LISTS[arguments.what]()
-    print_table(out(), headings, rows, least=LEAST_IMPORTANT)
+    print_table(out(), headings, rows, least=MIN_IMPORTANT)
     return 0
 
 
-LEAST_IMPORTANT = ("source", "options", "consistent", "admissible")
+MIN_IMPORTANT = ("source", "options", "consistent", "admissible")
 """Headings, in the order in which a narrow terminal leaves them out; the summary is worth most."""
 
 List = tuple[tuple[str, ...], list[list[str]]]

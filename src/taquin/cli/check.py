@@ -6,14 +6,14 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from taquin.cli import words
-from taquin.cli.exit_codes import ExitCode
-from taquin.cli.tables import print_table
-from taquin.cli.terminal import out
+from taquin.cli import arguments as words
 from taquin.heuristics import find_heuristic
 from taquin.heuristics.values import values_of_start
 from taquin.puzzle import Puzzle
-from taquin.render.text import draw_way
+from taquin.render.text import draw_path
+from taquin.terminal.exit_codes import ExitCode
+from taquin.terminal.streams import out
+from taquin.terminal.tables import print_table
 
 if TYPE_CHECKING:
     import argparse
@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _print(puzzle: Puzzle, values: dict[str, int | None]) -> None:
     console = out()
-    console.print(draw_way([puzzle.start, puzzle.goal], console.width))
+    console.print(draw_path([puzzle.start, puzzle.goal], console.width))
     size = f"a valid {puzzle.start.shape} board"
     if not puzzle.solvable:
         console.print(f"{size}, [bold red]unsolvable[/]: {puzzle.why_unsolvable()}")

@@ -7,16 +7,17 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from taquin.cli import words
-from taquin.cli.comparison import ComparisonTable, run_each
-from taquin.cli.exit_codes import ExitCode, exit_code_of
-from taquin.cli.terminal import out
+from taquin.cli import arguments as words
 from taquin.comparison_limits import DEFAULT_SECONDS, default_memory_each, describe_limits
 from taquin.errors import TaquinError
 from taquin.heuristics.registry import split_names
 from taquin.puzzle import Puzzle, describe_goal
-from taquin.render.text import draw_way
-from taquin.solve import Way, within_memory
+from taquin.render.text import draw_path
+from taquin.search_config import SearchConfig
+from taquin.solve import within_memory
+from taquin.terminal.comparison import ComparisonTable, run_each
+from taquin.terminal.exit_codes import ExitCode, exit_code_of
+from taquin.terminal.streams import out
 
 if TYPE_CHECKING:
     import argparse
@@ -56,22 +57,22 @@ def run(arguments: argparse.Namespace) -> int:
     limits, threads = _limits(arguments), words.read_threads(arguments)
     boards = words.read_boards(arguments.boards)
     puzzles = [Puzzle(board, words.read_goal(arguments, board)) for board in boards]
-    ways = _ways(arguments)
+    configs = _ways(arguments)
     worst = ExitCode.SOLVED
     for puzzle in puzzles:
         if not arguments.json:
-            _print_head(puzzle, ways, limits)
+            _print_head(puzzle, configs, limits)
             if not puzzle.solvable:
                 worst = max(worst, ExitCode.UNSOLVABLE)
                 continue
-        table = ComparisonTable(out(), ways)
-        for way, solution in run_each(
-            puzzle, ways, limits, engine=arguments.engine, threads=threads
+        table = ComparisonTable(out(), configs)
+        for config, solution in run_each(
+            puzzle, configs, limits, engine=arguments.engine, threads=threads
         ):
             if arguments.json:
                 sys.stdout.write(json.dumps(solution.to_dict()) + "\n")
             else:
-                table.add(way, solution)
+                table.add(config, solution)
             sys.stdout.flush()
             worst = max(worst, exit_code_of(solution.status))
         if worst is ExitCode.INTERRUPTED:
@@ -87,10 +88,10 @@ def _limits(arguments: argparse.Namespace) -> Limits:
     return within_memory(limits)
 
 
-def _print_head(puzzle: Puzzle, ways: list[Way], limits: Limits) -> None:
+def _print_head(puzzle: Puzzle, configs: list[SearchConfig], limits: Limits) -> None:
     console = out()
-    console.print(draw_way([puzzle.start], console.width))
-    searches = "1 search" if len(ways) == 1 else f"{len(ways)} searches"
+    console.print(draw_path([puzzle.start], console.width))
+    searches = "1 search" if len(configs) == 1 else f"{len(configs)} searches"
     line = f"to {describe_goal(puzzle.goal)} · {searches}, {describe_limits(limits)}"
     console.print(line, style="dim", markup=False)
     if not puzzle.solvable:
@@ -98,17 +99,17 @@ def _print_head(puzzle: Puzzle, ways: list[Way], limits: Limits) -> None:
     sys.stdout.flush()
 
 
-def _ways(arguments: argparse.Namespace) -> list[Way]:
+def _ways(arguments: argparse.Namespace) -> list[SearchConfig]:
     """Return each algorithm with each heuristic; one that takes none comes once."""
     given = words.read_options(arguments)
     unused = {name for name, value in given.items() if value is not None}
-    ways: list[Way] = []
+    configs: list[SearchConfig] = []
     for name in split_names(arguments.algorithms):
-        plain = Way.of(name)
+        plain = SearchConfig.of(name)
         options = {key: given.get(key) for key in plain.algorithm.options}
         unused -= set(plain.algorithm.options)
         heuristics = split_names(arguments.heuristics) if plain.algorithm.informed else ["zero"]
-        ways += [Way.of(name, heuristic, **options) for heuristic in heuristics]
+        configs += [SearchConfig.of(name, heuristic, **options) for heuristic in heuristics]
     if unused:
         raise TaquinError(f"none of these algorithms takes {' or '.join(sorted(unused))}")
-    return ways
+    return configs

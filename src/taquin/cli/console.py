@@ -35,9 +35,9 @@ def run(arguments: argparse.Namespace) -> int:
 def _asker(*, plain: bool) -> Asker:
     terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     if plain or not terminal:
-        from taquin.console.plain import Plain
+        from taquin.console.plain import Plain  # start-up
 
         return Plain()
-    from taquin.console.menus import Menus
+    from taquin.console.menus import Menus  # start-up
 
     return Menus()

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taquin.cli.terminal import err
 from taquin.errors import TaquinError
 from taquin.render.posthoc import EVENT_TEXTS
-from taquin.whole_file import WholeFile, can_be_replaced
+from taquin.terminal.streams import err
+from taquin.util.atomic_write import AtomicFile, can_be_replaced
 
 if TYPE_CHECKING:
     from taquin.board import Move, Tiles
     from taquin.puzzle import Puzzle
-    from taquin.search.events import Recorder
-    from taquin.search.observer import Observer
+    from taquin.search.framework.events import Recorder
+    from taquin.search.framework.observer import Observer
+    from taquin.search_config import SearchConfig
     from taquin.solution import Solution
-    from taquin.solve import Way
 
 
-class EventFile(WholeFile):
+class EventFile(AtomicFile):
     """Writes the events of one search. A full disk ends the writing, not the search; `finish` tells."""
 
     def __init__(self, path: str, most: int) -> None:
@@ -35,12 +35,16 @@ class EventFile(WholeFile):
         self._recorder: Recorder | None = None
         self._failure: TaquinError | None = None
 
-    def recorder(self, way: Way, puzzle: Puzzle, watcher: Observer) -> Recorder:
+    def recorder(self, config: SearchConfig, puzzle: Puzzle, watcher: Observer) -> Recorder:
         """Return the observer that writes the events of a search."""
-        from taquin.search.events import Recorder
+        from taquin.search.framework.events import Recorder  # start-up
 
         self._recorder = Recorder(
-            way, puzzle, lambda event: self._put(self._text.add(event)), self._most, watcher=watcher
+            config,
+            puzzle,
+            lambda event: self._put(self._text.add(event)),
+            self._most,
+            watcher=watcher,
         )
         return self._recorder
 

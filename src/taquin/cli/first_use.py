@@ -24,7 +24,7 @@ class FirstUse(Listener):
 
     def begin(self, missing: Sequence[Pattern]) -> None:
         """Tell why the search does not begin at once."""
-        from taquin.cli.build_line import BuildLine, say_what_is_built
+        from taquin.cli.build_line import BuildLine, say_what_is_built  # start-up
 
         say_what_is_built(missing)
         self._line = BuildLine(missing)
@@ -36,7 +36,7 @@ class FirstUse(Listener):
 
     def say(self, sentence: str, /) -> None:
         """Print the sentence, where the bar was."""
-        from taquin.cli.build_line import say_note
+        from taquin.cli.build_line import say_note  # start-up
 
         self.end()
         say_note(sentence)

@@ -6,16 +6,16 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from taquin.atlas import state_count
-from taquin.cli import words
-from taquin.cli.progress import AtlasLine
+from taquin.cli import arguments as words
 from taquin.errors import TaquinError
+from taquin.instances.atlas import state_count
 from taquin.instances.generate import generate
+from taquin.terminal.progress import AtlasLine
 
 if TYPE_CHECKING:
     import argparse
 
-MOST_MOVES = 1_000_000
+MAX_MOVES = 1_000_000
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
@@ -52,8 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
         value = getattr(arguments, name)
         if value is not None and value < 0:
             raise TaquinError(f"--{name} is 0 or more, not {value}")
-    if (arguments.moves or 0) > MOST_MOVES:
-        raise TaquinError(f"--moves is at most {MOST_MOVES:,}, not {arguments.moves}")
+    if (arguments.moves or 0) > MAX_MOVES:
+        raise TaquinError(f"--moves is at most {MAX_MOVES:,}, not {arguments.moves}")
     with AtlasLine(state_count(goal.rows, goal.cols)) as progress:
         boards = list(
             generate(

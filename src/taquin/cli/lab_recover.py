@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taquin.cli.exit_codes import ExitCode
-from taquin.cli.terminal import out
-from taquin.lab.recover import recover
+from taquin.experiments.lab.recover import recover
+from taquin.terminal.exit_codes import ExitCode
+from taquin.terminal.streams import out
 
 if TYPE_CHECKING:
     import argparse

@@ -5,34 +5,36 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from taquin.batch.write import write_whole
-from taquin.cli.exit_codes import ExitCode
-from taquin.cli.tables import print_table
-from taquin.cli.terminal import out
+from taquin.board import Board
 from taquin.errors import TaquinError
+from taquin.heuristics.registry import split_names
+from taquin.terminal.exit_codes import ExitCode
+from taquin.terminal.streams import out
+from taquin.terminal.tables import print_table
+from taquin.util.atomic_write import atomic_write
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable
 
-    from taquin.lab.accuracy import Accuracy
-    from taquin.lab.compare import Comparison, Difference, Pace
-    from taquin.lab.plots.picture import Picture
-    from taquin.lab.results import Results
-    from taquin.lab.summary import Outcome
+    from taquin.experiments.lab.accuracy import Accuracy
+    from taquin.experiments.lab.compare import Comparison, Difference, SpeedRatio
+    from taquin.experiments.lab.plots.picture import Picture
+    from taquin.experiments.lab.results import Results
+    from taquin.experiments.lab.summary import Outcome
 
-MOST_DIFFERENCES = 20
-LONGEST_VALUE = 30
+MAX_DIFFERENCES = 20
+MAX_VALUE = 30
 COUNTERS_OF_BRANCHING = ("generated", "expanded")
 
 
 def add_plot_words(parser: argparse.ArgumentParser) -> None:
     """Describe the words of `taquin lab plot`."""
-    from taquin.lab.plots.kinds import KINDS
+    from taquin.experiments.lab.plots.kinds import KINDS  # start-up
 
     _add_file(parser)
     which = parser.add_mutually_exclusive_group(required=True)
@@ -67,9 +69,9 @@ def add_plot_words(parser: argparse.ArgumentParser) -> None:
 
 def run_plot(arguments: argparse.Namespace) -> int:
     """Draw one picture, or all."""
-    from taquin.lab.plots.kinds import KINDS, find_kind
-    from taquin.lab.plots.picture import save
-    from taquin.lab.results import NothingToDraw, Results
+    from taquin.experiments.lab.plots.kinds import KINDS, find_kind  # start-up
+    from taquin.experiments.lab.plots.picture import save
+    from taquin.experiments.lab.results import NothingToDraw, Results
 
     kinds = list(KINDS) if arguments.all else [find_kind(arguments.kind).name]
     path = Path(arguments.file)
@@ -96,16 +98,14 @@ def _asked_for(
     arguments: argparse.Namespace, results: Results
 ) -> dict[str, Callable[[Results], Picture]]:
     """Return how to draw what the words ask for otherwise than usual."""
-    from taquin.lab.plots.branching_factor import draw_branching_factor
-    from taquin.lab.plots.heuristic_accuracy import draw_accuracy
-    from taquin.lab.plots.heuristic_error import draw_error
+    from taquin.experiments.lab.plots.branching_factor import draw_branching_factor  # start-up
+    from taquin.experiments.lab.plots.heuristic_accuracy import draw_accuracy
+    from taquin.experiments.lab.plots.heuristic_error import draw_error
 
     draws: dict[str, Callable[[Results], Picture]] = {
         "branching": partial(draw_branching_factor, column=arguments.nodes)
     }
     if arguments.every_state or arguments.heuristics:
-        from functools import cache
-
         accuracy = cache(lambda: _accuracy(arguments, results))
         draws["accuracy"] = lambda _: draw_accuracy(accuracy())
         draws["error"] = lambda _: draw_error(accuracy())
@@ -113,10 +113,12 @@ def _asked_for(
 
 
 def _accuracy(arguments: argparse.Namespace, results: Results) -> Accuracy:
-    from taquin.board import Board
-    from taquin.heuristics.registry import split_names
-    from taquin.lab.accuracy import accuracy_of_every_state, accuracy_of_results, heuristics_of
-    from taquin.lab.results import NothingToDraw
+    from taquin.experiments.lab.accuracy import (  # start-up
+        accuracy_of_every_state,
+        accuracy_of_results,
+        heuristics_of,
+    )
+    from taquin.experiments.lab.results import NothingToDraw
 
     named = None
     if arguments.heuristics:
@@ -140,8 +142,8 @@ def add_report_words(parser: argparse.ArgumentParser) -> None:
 
 def run_report(arguments: argparse.Namespace) -> int:
     """Write the page."""
-    from taquin.lab.report import report
-    from taquin.lab.results import Results
+    from taquin.experiments.lab.report import report  # start-up
+    from taquin.experiments.lab.results import Results
 
     path = Path(arguments.file)
     page = report(Results.read(path))
@@ -149,15 +151,15 @@ def run_report(arguments: argparse.Namespace) -> int:
         sys.stdout.write(page)
         return ExitCode.SOLVED
     target = Path(arguments.out or path.with_suffix(".html"))
-    write_whole(target, page)
+    atomic_write(target, page, make_folder=True)
     out().print(f"wrote {target}", markup=False)
     return ExitCode.SOLVED
 
 
 def add_compare_words(parser: argparse.ArgumentParser) -> None:
     """Describe the words of `taquin lab compare`."""
-    from taquin.lab.bootstrap import RESAMPLES
-    from taquin.lab.compare import SMALLEST
+    from taquin.experiments.lab.bootstrap import RESAMPLES  # start-up
+    from taquin.experiments.lab.compare import SMALLEST
 
     parser.epilog = (
         "The exit code is 1 if anything that was counted differs; times do not change it."
@@ -191,8 +193,8 @@ def add_compare_words(parser: argparse.ArgumentParser) -> None:
 
 def run_compare(arguments: argparse.Namespace) -> int:
     """Compare; exit 1 if what was counted differs."""
-    from taquin.lab.compare import compare
-    from taquin.lab.results import Results
+    from taquin.experiments.lab.compare import compare  # start-up
+    from taquin.experiments.lab.results import Results
 
     if not 0.5 <= arguments.confidence < 1:
         raise TaquinError(f"--confidence is 0.5 to less than 1, not {arguments.confidence:g}")
@@ -263,9 +265,9 @@ def _print_differences(differences: list[Difference]) -> None:
     ]
     distinct = list(dict.fromkeys(cells))
     headings = ("search", "board", "what", "first", "second")
-    print_table(out(), headings, distinct[:MOST_DIFFERENCES])
-    if len(distinct) > MOST_DIFFERENCES:
-        rest = f"and {len(distinct) - MOST_DIFFERENCES:,} more; --json has them all"
+    print_table(out(), headings, distinct[:MAX_DIFFERENCES])
+    if len(distinct) > MAX_DIFFERENCES:
+        rest = f"and {len(distinct) - MAX_DIFFERENCES:,} more; --json has them all"
         out().print(rest, markup=False)
     kinds = Counter((each.contender, each.what) for each in differences)
     parts = [f"{what} of {name} in {_runs(count)}" for (name, what), count in kinds.items()]
@@ -283,7 +285,7 @@ def _outcome_cells(before: Outcome, after: Outcome) -> list[str]:
     return [before.contender, *(a if a == b else f"{a} → {b}" for a, b in pairs)]
 
 
-def _pace_cells(pace: Pace) -> list[str]:
+def _pace_cells(pace: SpeedRatio) -> list[str]:
     interval = pace.interval
     ratio = "–" if interval is None else f"{interval.ratio:.3f}"
     bounds = "–" if interval is None else f"{interval.low:.3f} – {interval.high:.3f}"
@@ -296,4 +298,4 @@ def _runs(count: int) -> str:
 
 def _value(value: object) -> str:
     words = f"{value:,}" if isinstance(value, int) else "–" if value is None else str(value)
-    return words if len(words) <= LONGEST_VALUE else words[: LONGEST_VALUE - 1] + "…"
+    return words if len(words) <= MAX_VALUE else words[: MAX_VALUE - 1] + "…"

@@ -10,29 +10,38 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from taquin.batch.write import open_folder
-from taquin.cli import words
-from taquin.cli.exit_codes import ExitCode
-from taquin.cli.progress import PATIENCE_SECONDS, StatusLine
-from taquin.cli.tables import print_table
-from taquin.cli.terminal import out, say_error
+from taquin.cli import arguments as words
 from taquin.errors import TaquinError
-from taquin.lab.reproduce.figure import can_draw
-from taquin.lab.reproduce.runs import Runs
-from taquin.lab.reproduce.study import NAMES, Study, experiment_of, find_study, no_figures
-from taquin.lab.runner import RunObserver
+from taquin.experiments.batch.output_folder import open_folder
+from taquin.experiments.lab import runner
+from taquin.experiments.lab.experiment import SetSpec
+from taquin.experiments.lab.reproduce.figure import can_draw
+from taquin.experiments.lab.reproduce.runs import Runs
+from taquin.experiments.lab.reproduce.study import (
+    NAMES,
+    Study,
+    experiment_of,
+    find_study,
+    no_figures,
+)
+from taquin.experiments.lab.runner import RunObserver
+from taquin.experiments.lab.store import Store
 from taquin.puzzle import Puzzle
-from taquin.render.text import readable_seconds
+from taquin.render.units import readable_seconds
+from taquin.terminal.exit_codes import ExitCode
+from taquin.terminal.progress import PATIENCE_SECONDS, StatusLine
+from taquin.terminal.streams import out, say_error
+from taquin.terminal.tables import print_table
 from taquin.version import __version__
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
-    from taquin.lab.experiment import Experiment
-    from taquin.lab.reproduce.figure import Figure
-    from taquin.lab.reproduce.table import Table
-    from taquin.lab.runner import Progress, Summary
+    from taquin.experiments.lab.experiment import Experiment
+    from taquin.experiments.lab.reproduce.figure import Figure
+    from taquin.experiments.lab.reproduce.table import Table
+    from taquin.experiments.lab.runner import Progress, Summary
 
 _TAKES_PAIRS = "s4"
 
@@ -93,8 +102,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _experiment(arguments: argparse.Namespace, study: Study) -> Experiment:
     """Return the study's experiment with what the words change in it."""
-    from taquin.lab.experiment import SetSpec
-
     experiment = experiment_of(arguments.study)
     if arguments.quick:
         experiment = study.quick(experiment)
@@ -139,9 +146,6 @@ def _store_path(arguments: argparse.Namespace) -> Iterator[Path]:
 
 
 def _run(experiment: Experiment, path: Path) -> tuple[Summary, list[dict[str, Any]]]:
-    from taquin.lab import runner
-    from taquin.lab.store import Store
-
     with _ProgressLine() as progress:
         summary = runner.run(experiment, path, observer=progress)
     with Store(path) as store:

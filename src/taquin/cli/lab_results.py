@@ -9,20 +9,21 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from taquin.cli.exit_codes import ExitCode
-from taquin.cli.tables import print_table
-from taquin.cli.terminal import out
 from taquin.errors import TaquinError
-from taquin.lab.experiment import builtin_names, read_experiment
-from taquin.lab.results import Results
-from taquin.lab.store import Store
-from taquin.lab.summary import outcomes
-from taquin.render.text import readable_bytes, readable_seconds
+from taquin.experiments.lab.experiment import builtin_names, read_experiment
+from taquin.experiments.lab.frame import export
+from taquin.experiments.lab.results import Results
+from taquin.experiments.lab.store import Store
+from taquin.experiments.lab.summary import outcomes
+from taquin.render.units import readable_bytes, readable_seconds
+from taquin.terminal.exit_codes import ExitCode
+from taquin.terminal.streams import out
+from taquin.terminal.tables import print_table
 
 if TYPE_CHECKING:
     import argparse
 
-    from taquin.lab.summary import Outcome
+    from taquin.experiments.lab.summary import Outcome
 
 _PHRASES = {
     "host": "on {}",
@@ -87,8 +88,6 @@ def add_export_words(parser: argparse.ArgumentParser) -> None:
 
 def run_export(arguments: argparse.Namespace) -> int:
     """Write the runs."""
-    from taquin.lab.frame import export
-
     count = export(arguments.file, arguments.target)
     out().print(f"wrote {arguments.target}: {count:,} runs", markup=False)
     return ExitCode.SOLVED

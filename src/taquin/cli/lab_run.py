@@ -7,27 +7,33 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from taquin.cli import words
-from taquin.cli.exit_codes import ExitCode
+from taquin.cli import arguments as words
 from taquin.cli.lab_results import print_outcomes
 from taquin.cli.lab_workers import add_worker_words, open_workers
-from taquin.cli.progress import StatusLine
-from taquin.cli.terminal import out, say_error
 from taquin.errors import NotApplicable, TaquinError
+from taquin.experiments.lab.experiment import (
+    Contender,
+    Experiment,
+    SetSpec,
+    builtin_names,
+    read_experiment,
+)
+from taquin.experiments.lab.instances import LEVELS
+from taquin.experiments.lab.runner import Progress, RunObserver
+from taquin.experiments.lab.runner import run as run_experiment
 from taquin.instances.sets import SETS
-from taquin.lab.experiment import Contender, Experiment, SetSpec, builtin_names, read_experiment
-from taquin.lab.instances import LEVELS
-from taquin.lab.runner import Progress, RunObserver
-from taquin.lab.runner import run as run_experiment
 from taquin.limits import Limits
-from taquin.render.text import readable_seconds
+from taquin.render.units import readable_seconds
 from taquin.search import find_algorithm
-from taquin.solve import DEFAULT_HEURISTIC
+from taquin.search_config import DEFAULT_HEURISTIC
+from taquin.terminal.exit_codes import ExitCode
+from taquin.terminal.progress import StatusLine
+from taquin.terminal.streams import out, say_error
 
 if TYPE_CHECKING:
     import argparse
 
-    from taquin.lab.runner import Summary
+    from taquin.experiments.lab.runner import Summary
 
 DEFAULT_FOLDER = "lab"
 _NAMED = re.compile(rf"({'|'.join((*SETS, LEVELS))})(?::([\d,\- ]+))?")

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taquin.cli import report, words
-from taquin.cli.exit_codes import exit_code_of
+from taquin.cli import arguments as words
 from taquin.cli.lab_workers import add_worker_words, open_workers
-from taquin.cli.progress import StatusLine
-from taquin.cli.tables import print_table
-from taquin.cli.terminal import out
 from taquin.errors import NotApplicable, TaquinError
-from taquin.lab.split import OPEN_NODES, SplitProgress, split
+from taquin.experiments.lab.split import OPEN_NODES, SplitProgress, split
 from taquin.puzzle import Puzzle
-from taquin.render.text import readable_seconds
+from taquin.render.units import readable_seconds
+from taquin.terminal import report
+from taquin.terminal.exit_codes import exit_code_of
+from taquin.terminal.progress import StatusLine
+from taquin.terminal.streams import out
+from taquin.terminal.tables import print_table
 
 if TYPE_CHECKING:
     import argparse
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from taquin.board import Move, Tiles
     from taquin.solution import Solution
 
-MOST_OPEN_NODES = 100_000
+MAX_OPEN_NODES = 100_000
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
@@ -51,8 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
     boards = words.read_boards(arguments.boards)
     if len(boards) != 1:
         raise TaquinError(f"one board is split at a time, not {len(boards)}; see taquin lab run")
-    if not 1 <= arguments.open_nodes <= MOST_OPEN_NODES:
-        raise TaquinError(f"--open-nodes is 1 to {MOST_OPEN_NODES:,}, not {arguments.open_nodes}")
+    if not 1 <= arguments.open_nodes <= MAX_OPEN_NODES:
+        raise TaquinError(f"--open-nodes is 1 to {MAX_OPEN_NODES:,}, not {arguments.open_nodes}")
     limits = words.read_limits(arguments)
     if limits.memory is not None:
         raise NotApplicable("IDA* holds next to nothing; --process-memory is for processes")

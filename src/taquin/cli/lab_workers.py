@@ -5,13 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from taquin.lab.executors import TIMEOUT, open_executor
+from taquin.experiments.lab.executors import TIMEOUT, open_executor
 from taquin.limits import parse_bytes
 
 if TYPE_CHECKING:
     import argparse
 
-    from taquin.lab.executors import Workers
+    from taquin.experiments.lab.executors import Workers
 
 _LOGGERS = ("distributed", "distributed.client", "tornado.application", "asyncio")
 
@@ -52,6 +52,6 @@ def open_workers(arguments: argparse.Namespace) -> Workers:
 def _silence_dask() -> None:
     """Let Dask log nothing: we tell of a lost cluster in one sentence. Must come before its import."""
     with suppress(ImportError):  # `open_executor` says so
-        import dask
+        import dask  # optional
 
         dask.config.set({"logging": dict.fromkeys(_LOGGERS, "critical")})

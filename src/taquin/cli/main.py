@@ -8,7 +8,8 @@ import sys
 from importlib import import_module
 from typing import Any, NoReturn
 
-from taquin.cli.exit_codes import ExitCode
+from taquin.errors import ClusterLost, NotationError, TaquinError, UnknownName
+from taquin.terminal.exit_codes import ExitCode
 from taquin.version import __version__
 
 COMMANDS = {
@@ -58,7 +59,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose errors are one sentence, with the nearest known name where one is unknown."""
 
     def error(self, message: str) -> NoReturn:
-        from taquin.cli.terminal import say_error
+        from taquin.terminal.streams import say_error  # start-up
 
         say_error(message, f"try: {self.prog} --help")
         raise SystemExit(ExitCode.WRONG_INPUT)
@@ -71,7 +72,7 @@ class _Parser(argparse.ArgumentParser):
         return known, left_over
 
     def _about(self, left_over: list[str]) -> str:
-        from difflib import get_close_matches
+        from difflib import get_close_matches  # start-up
 
         options = [each.partition("=")[0] for each in left_over if each.startswith("-")]
         if not options:
@@ -83,8 +84,6 @@ class _Parser(argparse.ArgumentParser):
         """Refuse what is not among the choices of an option or a command."""
         if action.choices is None or value in action.choices:
             return
-        from taquin.errors import UnknownName
-
         options = "/".join(action.option_strings)
         kind = f"value of {options}" if options else str(action.metavar or "choice").lower()
         self.error(str(UnknownName(kind, str(value), tuple(map(str, action.choices)))))
@@ -112,8 +111,7 @@ def build_parser(chosen: str | None) -> argparse.ArgumentParser:
 
 def main(words: list[str]) -> int:
     """Run the command with these words; return its exit code."""
-    from taquin.cli.first_use import FirstUse
-    from taquin.errors import ClusterLost, NotationError, TaquinError
+    from taquin.cli.first_use import FirstUse  # start-up
     from taquin.pdb.listener import listening
 
     if not words and sys.stdin.isatty() and sys.stdout.isatty():
@@ -126,7 +124,7 @@ def main(words: list[str]) -> int:
         with listening(FirstUse()):
             return int(arguments.run(arguments))
     except TaquinError as error:
-        from taquin.cli.terminal import say_error
+        from taquin.terminal.streams import say_error  # start-up
 
         say_error(str(error), quoted=error.pointer() if isinstance(error, NotationError) else "")
         return ExitCode.CLUSTER_LOST if isinstance(error, ClusterLost) else ExitCode.WRONG_INPUT

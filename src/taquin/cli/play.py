@@ -8,13 +8,13 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from taquin.board import Board
-from taquin.cli import words
-from taquin.cli.exit_codes import ExitCode
-from taquin.cli.terminal import say_error
+from taquin.cli import arguments as words
 from taquin.errors import TaquinError
 from taquin.notation import read_size
 from taquin.play.scramble import Level
 from taquin.puzzle import Puzzle
+from taquin.terminal.exit_codes import ExitCode
+from taquin.terminal.streams import say_error
 
 if TYPE_CHECKING:
     import argparse
@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise TaquinError("playing needs a terminal: input and output must not be pipes or files")
 
-    from taquin.play.app import PlayApp
+    from taquin.play.app import PlayApp  # start-up
 
     app = PlayApp(
         goal,

@@ -6,17 +6,17 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from taquin.cli import words
-from taquin.cli.exit_codes import ExitCode, exit_code_of
-from taquin.cli.progress import ProgressLine
-from taquin.cli.report import result_line
-from taquin.cli.terminal import err
+from taquin.cli import arguments as words
 from taquin.errors import TaquinError
 from taquin.puzzle import Puzzle
-from taquin.render.film import THEMES, Look
+from taquin.render.film import THEMES, AnimationStyle
 from taquin.render.pictures import PICTURES
-from taquin.solve import choose_way, within_memory
-from taquin.whole_file import write_whole
+from taquin.solve import choose_config, within_memory
+from taquin.terminal.exit_codes import ExitCode, exit_code_of
+from taquin.terminal.progress import ProgressLine
+from taquin.terminal.report import result_line
+from taquin.terminal.streams import err
+from taquin.util.atomic_write import atomic_write
 
 if TYPE_CHECKING:
     import argparse
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def add_words(parser: argparse.ArgumentParser) -> None:
     """Describe the command's words."""
     words.add_board_words(parser)
-    usual = Look()
+    usual = AnimationStyle()
     parser.add_argument(
         "--moves",
         "-m",
@@ -71,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise TaquinError(f"a picture is of one board, but there are {len(boards)}")
     puzzle = Puzzle(boards[0], words.read_goal(arguments, boards[0]))
     form = _form(arguments.format, arguments.out)
-    look = Look(arguments.theme, arguments.cell, arguments.seconds_per_move)
+    look = AnimationStyle(arguments.theme, arguments.cell, arguments.seconds_per_move)
     draw, moves = PICTURES[form], arguments.moves
     if moves is None:
         draw(puzzle, "", look)  # what cannot be drawn is known before the search
@@ -82,7 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
         moves = "".join(solution.moves)
     picture = draw(puzzle, moves, look)
     if arguments.out != "-":
-        write_whole(arguments.out, picture)
+        atomic_write(arguments.out, picture)
     else:
         sys.stdout.buffer.write(picture)
         sys.stdout.buffer.flush()
@@ -107,4 +107,6 @@ def _form(name: str | None, out: str) -> str:
 
 def _solve(puzzle: Puzzle, arguments: argparse.Namespace) -> Solution[Tiles, Move]:
     with ProgressLine() as progress:
-        return choose_way(puzzle).run(puzzle, within_memory(words.read_limits(arguments)), progress)
+        return choose_config(puzzle).run(
+            puzzle, within_memory(words.read_limits(arguments)), progress
+        )

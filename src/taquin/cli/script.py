@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from taquin.cli.exit_codes import ExitCode, exit_code_of
-from taquin.cli.progress import ProgressLine
-from taquin.cli.row_stream import RowStream
-from taquin.cli.tables import Column, print_table
-from taquin.cli.terminal import out, say_error
 from taquin.errors import TaquinError
-from taquin.render.text import draw_way
+from taquin.render.text import draw_path
 from taquin.script.language import execute
 from taquin.script.line import Line, ScriptError
 from taquin.script.reply import Draw, Reply, Row, Say, Table
 from taquin.script.session import Session
+from taquin.terminal.exit_codes import ExitCode, exit_code_of
+from taquin.terminal.progress import ProgressLine
+from taquin.terminal.row_stream import RowStream
+from taquin.terminal.streams import out, say_error
+from taquin.terminal.tables import Column, print_table
 
 if TYPE_CHECKING:
     import argparse
@@ -85,7 +85,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _converse() -> int:
     """Answer what is typed. Whatever went wrong was seen by the person, so leaving is a success."""
-    from taquin.script.prompt import typed_lines
+    from taquin.script.prompt import typed_lines  # start-up
 
     printer = _Printer()
     session = Session(ProgressLine, printer.part, times=True)
@@ -143,7 +143,7 @@ class _Printer:
             case Say(text, tone):
                 console.print(Text(text, style=_STYLES[tone]))
             case Draw(boards):
-                console.print(draw_way(boards, min(console.width, WIDEST_DRAWING)))
+                console.print(draw_path(boards, min(console.width, WIDEST_DRAWING)))
             case Table(headings, rows):
                 print_table(console, headings, rows)
             case Row(headings, widest, cells, first):

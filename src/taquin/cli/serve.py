@@ -6,15 +6,16 @@ import sys
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from taquin.cli.exit_codes import ExitCode
-from taquin.cli.terminal import err
 from taquin.errors import TaquinError
 from taquin.limits import parse_bytes
-from taquin.printable import printable
+from taquin.terminal.exit_codes import ExitCode
+from taquin.terminal.streams import err
+from taquin.util.printable import printable
 from taquin.web.settings import (
     DEFAULT_LAB,
     DEFAULT_SECONDS,
@@ -89,7 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.port is not None and not 0 <= arguments.port <= 65_535:
         raise TaquinError(f"--port is 0 to 65535, not {arguments.port}")
 
-    from taquin.web.run import address_of, bind, serve
+    from taquin.web.run import address_of, bind, serve  # start-up
 
     with bind(arguments.host, arguments.port) as bound:
         address = address_of(bound)
@@ -128,7 +129,6 @@ def _settings(arguments: argparse.Namespace) -> Settings:
 
 def _open_browser(address: str) -> None:
     """Open the page, if there is a browser and a screen for it; beside the server, which must not wait."""
-    import webbrowser
-    from threading import Thread
+    import webbrowser  # start-up
 
     Thread(target=webbrowser.open, args=(address,), daemon=True).start()

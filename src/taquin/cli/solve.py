@@ -5,17 +5,18 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from taquin.cli import report, words
+from taquin.cli import arguments as words
 from taquin.cli.advice import print_advice
 from taquin.cli.event_file import EventFile
-from taquin.cli.exit_codes import ExitCode, exit_code_of
-from taquin.cli.progress import ProgressLine
-from taquin.cli.terminal import err, out
 from taquin.errors import TaquinError
 from taquin.puzzle import Puzzle
 from taquin.render.formats import FORMATS, csv_header
 from taquin.solution import Status
-from taquin.solve import way_for, within_memory
+from taquin.solve import config_for, within_memory
+from taquin.terminal import report
+from taquin.terminal.exit_codes import ExitCode, exit_code_of
+from taquin.terminal.progress import ProgressLine
+from taquin.terminal.streams import err, out
 
 if TYPE_CHECKING:
     import argparse
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from taquin.limits import Limits
     from taquin.solution import Solution
 
-WIDTH_OF_A_PAGE = 80
-MOST_EVENTS = 100_000
+PAGE_WIDTH = 80
+MAX_EVENTS = 100_000
 """Some 20 MB."""
 
 
@@ -68,8 +69,8 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         "--events-limit",
         type=int,
         metavar="N",
-        default=MOST_EVENTS,
-        help=f"leave out what happens after N events (default: {MOST_EVENTS:,})",
+        default=MAX_EVENTS,
+        help=f"leave out what happens after N events (default: {MAX_EVENTS:,})",
     )
     form = group.add_mutually_exclusive_group()
     form.add_argument(
@@ -126,7 +127,7 @@ def _solve_all(
         if not arguments.format and len(puzzles) > 1:
             out().print(f"[bold]board {number} of {len(puzzles)}[/]")
         with ProgressLine() as progress:
-            way = way_for(
+            config = config_for(
                 puzzle,
                 algorithm=arguments.algorithm,
                 heuristic=arguments.heuristic,
@@ -135,10 +136,10 @@ def _solve_all(
                 within=arguments.within,
                 engine="python" if events else arguments.engine,
             )
-            solution = way.run(
+            solution = config.run(
                 puzzle,
                 within_memory(limits),
-                events.recorder(way, puzzle, progress) if events else progress,
+                events.recorder(config, puzzle, progress) if events else progress,
                 engine=arguments.engine,
                 threads=threads,
             )
@@ -165,7 +166,7 @@ def _write_form(
     arguments: argparse.Namespace, puzzle: Puzzle, solution: Solution[Tiles, Move]
 ) -> None:
     """Print the form asked for; if it has nothing to show, say why beside it."""
-    width = out().width if sys.stdout.isatty() else WIDTH_OF_A_PAGE
+    width = out().width if sys.stdout.isatty() else PAGE_WIDTH
     text = FORMATS[arguments.format](puzzle, solution, width)
     if arguments.format == "moves":
         text = report.write_moves(solution.moves or (), arguments.notation)
@@ -176,10 +177,10 @@ def _write_form(
 
 
 def _certify(path: str, puzzle: Puzzle, solution: Solution[Tiles, Move]) -> None:
-    from taquin.bounds import bounds_of_start
-    from taquin.certificate import write_certificate
+    from taquin.proof.certificate import write_certificate  # start-up
+    from taquin.proof.lower_bounds import lower_bounds_of_start
 
-    write_certificate(path, solution, bounds_of_start(puzzle))
+    write_certificate(path, solution, lower_bounds_of_start(puzzle))
 
 
 def _write(text: str) -> None:

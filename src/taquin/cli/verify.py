@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from taquin.certificate import read_certificate
-from taquin.cli.exit_codes import ExitCode
-from taquin.cli.terminal import out
-from taquin.printable import printable
-from taquin.verifier import Verdict, verify
+from taquin.proof.certificate import read_certificate
+from taquin.proof.checker import Verdict, verify
+from taquin.terminal.exit_codes import ExitCode
+from taquin.terminal.streams import out
+from taquin.util.printable import printable
 
 if TYPE_CHECKING:
     import argparse

@@ -5,11 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from taquin.cli.terminal import out
 from taquin.console.animate import animate, print_frames
 from taquin.console.ask import Asker, Back, Choice, Leave
 from taquin.console.compare import compare_all
 from taquin.console.save import save
+from taquin.terminal.streams import out
 
 if TYPE_CHECKING:
     from taquin.board import Move, Tiles

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from taquin.puzzle import Puzzle
     from taquin.solution import Solution
 
-LONGEST_PAUSE = 0.4
+MAX_PAUSE = 0.4
 SHORTEST_PAUSE = 0.08
 WHOLE_FILM = 25.0
 """Seconds: a long solution is shown faster, down to the shortest pause."""
@@ -29,7 +29,7 @@ def animate(console: Console, puzzle: Puzzle, solution: Solution[Tiles, Move]) -
     if not console.is_terminal:
         print_frames(console, puzzle, solution)
         return
-    pause = max(SHORTEST_PAUSE, min(LONGEST_PAUSE, WHOLE_FILM / max(1, solution.cost or 0)))
+    pause = max(SHORTEST_PAUSE, min(MAX_PAUSE, WHOLE_FILM / max(1, solution.cost or 0)))
     with Live(console=console, auto_refresh=False) as screen:
         for headline, drawn in frames(puzzle, solution, console.width, console.height - 2):
             screen.update(Group(Text(headline, style="bold"), Text(drawn)), refresh=True)

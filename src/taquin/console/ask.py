@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from rich.text import Text
 
-from taquin.cli.terminal import out
 from taquin.errors import NotationError, TaquinError
+from taquin.terminal.streams import out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from taquin.cli.comparison import ComparisonTable, run_each
 from taquin.comparison_limits import default_memory_each, describe_limits
 from taquin.search import ALGORITHMS
-from taquin.solve import DEFAULT_HEURISTIC, Way
+from taquin.search_config import DEFAULT_HEURISTIC, SearchConfig
+from taquin.terminal.comparison import ComparisonTable, run_each
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -22,15 +22,15 @@ SECONDS_EACH = 3.0
 
 def compare_all(console: Console, search: Search) -> None:
     """Run every algorithm with the heuristic chosen last; Ctrl-C ends it after the row of the one that runs."""
-    heuristic = search.way.heuristic if search.way.algorithm.informed else DEFAULT_HEURISTIC
+    heuristic = search.config.heuristic if search.config.algorithm.informed else DEFAULT_HEURISTIC
     memory = default_memory_each()
     limits = replace(
         search.limits,
         seconds=min(search.limits.seconds or SECONDS_EACH, SECONDS_EACH),
         memory=min(search.limits.memory or memory, memory),
     )
-    ways = [Way.of(algorithm, heuristic) for algorithm in ALGORITHMS]
-    console.print(Text(f"{len(ways)} searches, {describe_limits(limits)}", style="dim"))
-    table = ComparisonTable(console, ways)
-    for way, solution in run_each(search.puzzle, ways, limits):
-        table.add(way, solution)
+    configs = [SearchConfig.of(algorithm, heuristic) for algorithm in ALGORITHMS]
+    console.print(Text(f"{len(configs)} searches, {describe_limits(limits)}", style="dim"))
+    table = ComparisonTable(console, configs)
+    for config, solution in run_each(search.puzzle, configs, limits):
+        table.add(config, solution)

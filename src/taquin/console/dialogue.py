@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taquin.cli.exit_codes import ExitCode
-from taquin.cli.terminal import out
 from taquin.console.after import what_next
 from taquin.console.ask import Asker, Back, Interrupted, Leave, say_wrong
 from taquin.console.picture import picture_of_task
@@ -13,6 +11,8 @@ from taquin.console.puzzles import PuzzleQuestions
 from taquin.console.result import print_result
 from taquin.console.searches import Search, SearchQuestions
 from taquin.errors import TaquinError
+from taquin.terminal.exit_codes import ExitCode
+from taquin.terminal.streams import out
 
 if TYPE_CHECKING:
     from random import Random

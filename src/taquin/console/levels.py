@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from taquin.atlas import LARGEST_DISTANCES, Atlas
 from taquin.errors import NotApplicable
-from taquin.instances.generate import boards_at_depth, random_board, walk
+from taquin.instances.atlas import MAX_DISTANCE_CELLS, Atlas
+from taquin.instances.generate import boards_at_depth
+from taquin.instances.random_boards import random_board, walk
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
-from taquin.solve import Way
+from taquin.search_config import SearchConfig
 
 if TYPE_CHECKING:
     from random import Random
@@ -42,7 +43,7 @@ class Level:
         On small boards every board of the level is equally likely. Elsewhere an easy or medium one
         comes from a random walk and a hard one from all boards, and a search checks the depth.
         """
-        if len(goal.tiles) <= LARGEST_DISTANCES:
+        if len(goal.tiles) <= MAX_DISTANCE_CELLS:
             return boards_at_depth(goal, self._draw_depth(goal, rng), 1, rng)[0]
         while True:
             board = self._draw_large(goal, rng)
@@ -74,5 +75,5 @@ LEVELS = {
 
 def _proven_depth(board: Board, goal: Board) -> int:
     """Return a lower bound on the depth; for a walk of under twenty moves it is the depth itself."""
-    search = Way.of("ida-star", "manhattan")
+    search = SearchConfig.of("ida-star", "manhattan")
     return search.run(Puzzle(board, goal), Limits(nodes=_ENOUGH_NODES)).lower_bound

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import questionary
 from rich.text import Text
 
-from taquin.cli.terminal import out
 from taquin.console.ask import (
     BEFORE,
     Back,
@@ -22,6 +21,7 @@ from taquin.console.ask import (
     say_wrong,
 )
 from taquin.errors import TaquinError
+from taquin.terminal.streams import out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from taquin.board import Board
-from taquin.render.text import draw, draw_way
+from taquin.render.text import draw, draw_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +27,7 @@ def picture(board: Board, width: int, height: int | None = None) -> str:
 
 def picture_of_task(puzzle: Puzzle, width: int) -> str:
     """Return start and goal with an arrow between."""
-    drawn = draw_way([puzzle.start, puzzle.goal], width)
+    drawn = draw_path([puzzle.start, puzzle.goal], width)
     if _width(drawn) <= width:
         return drawn
     return f"{picture(puzzle.start, width)}\n↓\n{picture(puzzle.goal, width)}"

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from taquin.cli.terminal import out
 from taquin.console.ask import (
     BEFORE,
     Choice,
@@ -21,6 +20,7 @@ from taquin.console.ask import (
     say_wrong,
 )
 from taquin.errors import TaquinError
+from taquin.terminal.streams import out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +34,7 @@ class Plain:
     def __init__(self) -> None:
         if sys.stdin.isatty():
             with suppress(ImportError):  # not on every platform
-                import readline  # noqa: F401  (gives input() its line editing)
+                pass  # optional
 
     def choose(
         self,

@@ -6,17 +6,17 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from taquin.board import GOALS, Board
-from taquin.cli.terminal import out
 from taquin.console.ask import Asker, Choice, Other, ask, choose_and_read, say_wrong
 from taquin.console.board_text import ask_board
 from taquin.console.levels import LEVELS
 from taquin.console.questions import Questions
 from taquin.errors import TaquinError
-from taquin.instances.generate import random_board
+from taquin.instances.random_boards import random_board
 from taquin.instances.sets import SETS, Instance
-from taquin.native import MOST_CELLS
+from taquin.native.engine import MAX_CELLS
 from taquin.notation import read_size
 from taquin.puzzle import Puzzle, parse_goal
+from taquin.terminal.streams import out
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -153,8 +153,8 @@ class PuzzleQuestions:
 
 def _read_any_size(text: str) -> str:
     rows, cols = read_size(text)
-    if rows * cols > MOST_CELLS:
-        raise TaquinError(f"{rows}×{cols} is too large: boards here have up to {MOST_CELLS} cells")
+    if rows * cols > MAX_CELLS:
+        raise TaquinError(f"{rows}×{cols} is too large: boards here have up to {MAX_CELLS} cells")
     return f"{rows}x{cols}"
 
 

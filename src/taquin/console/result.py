@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from taquin.cli.report import result_line, write_moves
-from taquin.render.text import readable_bytes, readable_seconds
-from taquin.search.run import peak_rss
+from taquin.render.units import readable_bytes, readable_seconds
+from taquin.terminal.report import result_line, write_moves
+from taquin.util.process_memory import peak_rss
 
 if TYPE_CHECKING:
     from rich.console import Console

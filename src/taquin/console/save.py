@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from taquin.cli.terminal import WIDTH_OF_A_PIPE, out
 from taquin.console.animate import print_frames
 from taquin.console.ask import Asker, Back, Choice, ask, choose_and_read
 from taquin.console.picture import picture_of_task
 from taquin.console.result import print_result
 from taquin.errors import TaquinError
+from taquin.terminal.streams import PIPE_WIDTH, out
 
 if TYPE_CHECKING:
     from taquin.board import Move, Tiles
@@ -51,7 +51,7 @@ def _save_as(form: str, asker: Asker, search: Search, solution: Solution[Tiles, 
 def as_text(search: Search, solution: Solution[Tiles, Move]) -> str:
     """Return what the console shows of a result, as it would on a pipe."""
     console = Console(
-        file=StringIO(), width=WIDTH_OF_A_PIPE, soft_wrap=True, highlight=False, emoji=False
+        file=StringIO(), width=PIPE_WIDTH, soft_wrap=True, highlight=False, emoji=False
     )
     with console.capture() as capture:
         console.print(picture_of_task(search.puzzle, console.width))

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from taquin.cli.progress import ProgressLine
 from taquin.console.ask import Asker, Choice, Other, ask, choose_and_read
 from taquin.console.questions import Questions
 from taquin.errors import TaquinError
@@ -14,7 +13,9 @@ from taquin.heuristics import HEURISTICS, find_heuristic
 from taquin.limits import Limits, parse_bytes
 from taquin.search import ALGORITHMS, find_algorithm
 from taquin.search.astar_ida import DEFAULT_FRONTIER
-from taquin.solve import DEFAULT_HEURISTIC, Way, choose_way, within_memory
+from taquin.search_config import DEFAULT_HEURISTIC, SearchConfig
+from taquin.solve import choose_config, within_memory
+from taquin.terminal.progress import ProgressLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,21 +51,21 @@ class Search:
     """A puzzle, a way to solve it, and a budget."""
 
     puzzle: Puzzle
-    way: Way
+    config: SearchConfig
     limits: Limits
 
     @property
     def in_words(self) -> str:
         """What is searched with, without what does not matter to the algorithm."""
-        way = self.way
-        options = "".join(f" {name}={value}" for name, value in way.options.items())
-        heuristic = f", {way.heuristic.name}" if way.algorithm.informed else ""
-        return f"{way.algorithm.name}{options}{heuristic}"
+        config = self.config
+        options = "".join(f" {name}={value}" for name, value in config.options.items())
+        heuristic = f", {config.heuristic.name}" if config.algorithm.informed else ""
+        return f"{config.algorithm.name}{options}{heuristic}"
 
     def run(self) -> Solution[Tiles, Move]:
         """Search, with the progress on the terminal; Ctrl-C stops it, and what is known is returned."""
         with ProgressLine() as progress:
-            return self.way.run(self.puzzle, within_memory(self.limits), progress)
+            return self.config.run(self.puzzle, within_memory(self.limits), progress)
 
 
 class SearchQuestions:
@@ -91,7 +92,7 @@ class SearchQuestions:
             "Algorithm", choices, other=Other("", lambda text: find_algorithm(text).name)
         )
         self._chosen = answer != AUTO
-        self._way = Way.of(answer) if self._chosen else choose_way(self._puzzle)
+        self._way = SearchConfig.of(answer) if self._chosen else choose_config(self._puzzle)
         return True
 
     def _ask_heuristic(self) -> bool:
@@ -118,7 +119,7 @@ class SearchQuestions:
         self._way = choose_and_read(self._asker, "Options", choices, self._with_option)
         return True
 
-    def _with_option(self, name: str) -> Way:
+    def _with_option(self, name: str) -> SearchConfig:
         if name == "ties":
             return self._checked(ties=self._asker.choose("Ties", _TIES))
         if name == "weight":
@@ -147,11 +148,13 @@ class SearchQuestions:
         question, read, default = _READ_LIMIT[kind]
         return ask(self._asker, question, read, default)
 
-    def _checked(self, heuristic: str | None = None, **options: Any) -> Way:
+    def _checked(self, heuristic: str | None = None, **options: Any) -> SearchConfig:
         """Return the way with these parts, if it can be gone on this board: one step tells."""
-        way = Way.of(self._way.algorithm.name, heuristic or self._way.heuristic, **options)
-        way.run(self._puzzle, Limits(nodes=1))
-        return way
+        config = SearchConfig.of(
+            self._way.algorithm.name, heuristic or self._way.heuristic, **options
+        )
+        config.run(self._puzzle, Limits(nodes=1))
+        return config
 
 
 def _number(text: str) -> float:

@@ -6,18 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from taquin import checks
 from taquin.board import Board, Tiles
 from taquin.errors import TaquinError, WrongType
 from taquin.puzzle import Puzzle
+from taquin.util import checks
 
 if TYPE_CHECKING:
-    from taquin._native import PatternSet
+    from taquin.native.extension import PatternSet
 
 Estimate = Callable[[Tiles], int]
 """The number itself: tiles in, estimated moves to the goal out."""
 
-LARGEST_ESTIMATE = 1_000_000
+MAX_ESTIMATE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Heuristic:
 
         def checked(tiles: Tiles) -> int:
             value: Any = estimate(tiles)
-            if type(value) is int and 0 <= value <= LARGEST_ESTIMATE:
+            if type(value) is int and 0 <= value <= MAX_ESTIMATE:
                 return value
             return self._read(value, tiles, puzzle)
 
@@ -80,14 +80,14 @@ class Heuristic:
         """Return a value that is a whole number of another type; refuse all others."""
         try:
             number = int(value)
-            if number == value and 0 <= number <= LARGEST_ESTIMATE:
+            if number == value and 0 <= number <= MAX_ESTIMATE:
                 return number
         except (TypeError, ValueError, OverflowError):  # no number, NaN, inf
             pass
         raise TaquinError(
             f"the heuristic {self.name} returned {checks.shown(value)} for "
             f"{Board(tiles, puzzle.rows, puzzle.cols)}; "
-            f"an estimate is a whole number from 0 to {LARGEST_ESTIMATE:,}"
+            f"an estimate is a whole number from 0 to {MAX_ESTIMATE:,}"
         )
 
 

@@ -7,7 +7,6 @@ asks for all heuristics. `find_heuristic` knows them all the same, and `patterns
 import copyreg
 from typing import Any
 
-from taquin import checks
 from taquin.errors import NotationError, TaquinError, UnknownName
 from taquin.heuristics.base import Heuristic
 from taquin.heuristics.gaschnig import gaschnig
@@ -18,10 +17,11 @@ from taquin.heuristics.linear_conflict import linear_conflict
 from taquin.heuristics.manhattan import manhattan
 from taquin.heuristics.maximum import maximum
 from taquin.heuristics.misplaced import misplaced
-from taquin.heuristics.patterns import NAMES as PATTERN_NAMES
-from taquin.heuristics.patterns import is_of_family, pattern_heuristic
+from taquin.heuristics.pattern_database import NAMES as PATTERN_NAMES
+from taquin.heuristics.pattern_database import is_of_family, pattern_heuristic
 from taquin.heuristics.walking_distance import walking_distance
 from taquin.heuristics.zero import zero
+from taquin.util import checks
 
 HEURISTICS: dict[str, Heuristic] = {
     each.name: each

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from taquin.errors import NotApplicable
-from taquin.heuristics.patterns import stored_heuristics
+from taquin.heuristics.pattern_database import stored_heuristics
 from taquin.heuristics.registry import HEURISTICS
 
 if TYPE_CHECKING:

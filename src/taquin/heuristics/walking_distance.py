@@ -20,7 +20,7 @@ from taquin.puzzle import Puzzle
 Row = tuple[int, ...]
 Table = tuple[Row, ...]
 
-LONGEST_LINE = {2: 99, 3: 20, 4: 6, 5: 3}
+MAX_LINE = {2: 99, 3: 20, 4: 6, 5: 3}
 """For each number of lines, the longest for which the tables stay below half a million."""
 
 
@@ -90,7 +90,7 @@ def distances_to_goal(lines: int, length: int, blank_line: int) -> dict[Table, i
 
 def check_size(rows: int, cols: int) -> None:
     """Refuse boards whose tables would be too large."""
-    if LONGEST_LINE.get(rows, 0) < cols or LONGEST_LINE.get(cols, 0) < rows:
+    if MAX_LINE.get(rows, 0) < cols or MAX_LINE.get(cols, 0) < rows:
         raise NotApplicable(
             f"walking-distance would need millions of table entries on a {rows}×{cols} board; "
             "use linear-conflict there"

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 from taquin.errors import TaquinError, UnknownName
-from taquin.instances.table import TableRow, read_table
+from taquin.instances.csv_rows import CsvRow, read_csv
 from taquin.puzzle import Puzzle
 
 
@@ -82,10 +82,10 @@ def find_set(name: str) -> InstanceSet:
 @cache
 def _load(file: str, goal: str) -> tuple[Instance, ...]:
     text = (files("taquin.instances") / "data" / file).read_text()
-    return tuple(_instance(row, goal) for row in read_table(text))
+    return tuple(_instance(row, goal) for row in read_csv(text))
 
 
-def _instance(row: TableRow, goal: str) -> Instance:
+def _instance(row: CsvRow, goal: str) -> Instance:
     if row.depth is None:
         raise TaquinError(f"board {row.number} of a published set has no length")
     return Instance(row.number, Puzzle.of(row.board, goal), row.depth, row.counts)

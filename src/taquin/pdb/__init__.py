@@ -9,6 +9,7 @@ listener   who hears of builds
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -45,6 +46,4 @@ def __getattr__(name: str) -> Any:
     """Load a name's module when it is first asked for: a search needs few of them, and no time."""
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
     return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)

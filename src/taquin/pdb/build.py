@@ -6,10 +6,10 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
-from taquin._native import PatternTable
 from taquin.errors import NotApplicable
 from taquin.interrupt import noting_ctrl_c
 from taquin.limits import free_memory
+from taquin.native.extension import PatternTable
 from taquin.pdb import store
 
 if TYPE_CHECKING:

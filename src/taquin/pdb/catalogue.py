@@ -25,10 +25,10 @@ from typing import NamedTuple
 
 from taquin.errors import NotApplicable, UnknownName
 from taquin.pdb.partition import BLANK, Partition
-from taquin.pdb.pattern import MOST_CELLS, MOST_TILES, Pattern
+from taquin.pdb.pattern import MAX_CELLS, MAX_TILES, Pattern
 from taquin.pdb.symmetry import canonical_cell
 
-MOST_WORK = 40_000_000_000
+MAX_WORK = 40_000_000_000
 """What a set that is made may take to build, as `work` counts it: about five seconds on two cores."""
 
 
@@ -286,15 +286,15 @@ def _drawn(rows: int, cols: int, drawing: str) -> Partition:
 
 def made_partition(rows: int, cols: int) -> Partition:
     """Make a partition of the largest patterns of neighbouring tiles that are soon built."""
-    if rows * cols > MOST_CELLS:
+    if rows * cols > MAX_CELLS:
         raise NotApplicable(
-            f"pattern tables are for boards of up to {MOST_CELLS} cells; {rows}×{cols} has {rows * cols}"
+            f"pattern tables are for boards of up to {MAX_CELLS} cells; {rows}×{cols} has {rows * cols}"
         )
     walk = band_walk(rows, cols)[1:]
-    for tiles in range(min(MOST_TILES, len(walk)), 1, -1):
+    for tiles in range(min(MAX_TILES, len(walk)), 1, -1):
         partition = _cut(rows, cols, walk, tiles)
         tables = {each.representative for each in partition.patterns}
-        if sum(map(work, tables)) <= MOST_WORK:
+        if sum(map(work, tables)) <= MAX_WORK:
             return partition
     return _cut(rows, cols, walk, 1)
 

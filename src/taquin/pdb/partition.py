@@ -17,8 +17,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from taquin.errors import NotationError
-from taquin.notation import SMALLEST_SIDE, Word
-from taquin.pdb.pattern import MOST_CELLS, MOST_TILES, Pattern
+from taquin.notation import SMALLEST_SIDE, Token
+from taquin.pdb.pattern import MAX_CELLS, MAX_TILES, Pattern
 from taquin.pdb.symmetry import Symmetry, canonical_cell, taking
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ class Partition:
         for pattern in self.patterns:
             counts[pattern.tiles] = counts.get(pattern.tiles, 0) + 1
         ordered = sorted(counts.items(), reverse=True)
-        if sum(counts.values()) <= MOST_TILES:
+        if sum(counts.values()) <= MAX_TILES:
             return "-".join(str(size) for size, count in ordered for _ in range(count))
         return ", ".join(f"{count}×{size}" for size, count in ordered)
 
@@ -185,16 +185,16 @@ def _spaces(match: re.Match[str]) -> str:
     return " " * len(match.group())
 
 
-def _read_words(plain: str) -> list[list[Word]]:
+def _read_words(plain: str) -> list[list[Token]]:
     rows = [row.span() for row in re.finditer(_ROW, plain) if row.group().strip()]
     if not rows:
         raise NotationError("there is no drawing: the text is empty")
     word = re.compile(_WORD)
-    lines = [[Word(m.group(), m.span()) for m in word.finditer(plain, *span)] for span in rows]
+    lines = [[Token(m.group(), m.span()) for m in word.finditer(plain, *span)] for span in rows]
     if all(len(line) == 1 for line in lines):  # a board has two columns at least: no spaces
         lines = [
             [
-                Word(char, (line[0].span[0] + i, line[0].span[0] + i + 1))
+                Token(char, (line[0].span[0] + i, line[0].span[0] + i + 1))
                 for i, char in enumerate(line[0].text)
             ]
             for line in lines
@@ -202,7 +202,7 @@ def _read_words(plain: str) -> list[list[Word]]:
     return lines
 
 
-def _check_rectangle(text: str, lines: list[list[Word]]) -> None:
+def _check_rectangle(text: str, lines: list[list[Token]]) -> None:
     cols = len(lines[0])
     for number, line in enumerate(lines, 1):
         if len(line) != cols:
@@ -213,9 +213,9 @@ def _check_rectangle(text: str, lines: list[list[Word]]) -> None:
             )
     if min(len(lines), cols) < SMALLEST_SIDE:
         raise NotationError(f"a board has at least 2×2 cells, not {len(lines)}×{cols}")
-    if len(lines) * cols > MOST_CELLS:
+    if len(lines) * cols > MAX_CELLS:
         raise NotationError(
-            f"patterns are of boards of up to {MOST_CELLS} cells; {len(lines)}×{cols} has {len(lines) * cols}"
+            f"patterns are of boards of up to {MAX_CELLS} cells; {len(lines)}×{cols} has {len(lines) * cols}"
         )
 
 
@@ -237,8 +237,8 @@ def _find_fault(letters: tuple[str, ...]) -> tuple[str, int | None] | None:
                 f"the blank ({BLANK}) is there twice; write {NONE} for a tile in no pattern",
                 index,
             )
-        if name not in (BLANK, NONE) and counts[name] > MOST_TILES:
-            return f"pattern {name} has more than {MOST_TILES} tiles", index
+        if name not in (BLANK, NONE) and counts[name] > MAX_TILES:
+            return f"pattern {name} has more than {MAX_TILES} tiles", index
     if BLANK not in counts:
         return f"the blank is missing: write {BLANK} where the goal has it", None
     if not set(counts) - {BLANK, NONE}:

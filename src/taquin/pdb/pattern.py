@@ -28,10 +28,10 @@ from taquin.pdb.symmetry import Symmetry, symmetries
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MOST_TILES = 8
+MAX_TILES = 8
 """A table has k! entries for each set of k cells; with nine tiles even 4×4 takes gigabytes."""
 
-MOST_CELLS = 256
+MAX_CELLS = 256
 """Cells and tiles are single bytes."""
 
 
@@ -46,12 +46,12 @@ class Pattern:
 
     def __post_init__(self) -> None:
         cells = self.rows * self.cols
-        if min(self.rows, self.cols) < 2 or cells > MOST_CELLS:
+        if min(self.rows, self.cols) < 2 or cells > MAX_CELLS:
             raise TaquinError(
-                f"a pattern is of a board of 2×2 to {MOST_CELLS} cells, not {self.rows}×{self.cols}"
+                f"a pattern is of a board of 2×2 to {MAX_CELLS} cells, not {self.rows}×{self.cols}"
             )
-        if not 1 <= len(self.homes) <= MOST_TILES:
-            raise TaquinError(f"a pattern has 1 to {MOST_TILES} tiles, not {len(self.homes)}")
+        if not 1 <= len(self.homes) <= MAX_TILES:
+            raise TaquinError(f"a pattern has 1 to {MAX_TILES} tiles, not {len(self.homes)}")
         if list(self.homes) != sorted(set(self.homes)):
             raise TaquinError(f"the homes of a pattern ascend: {self.homes} do not")
         if self.homes[0] < 0 or self.homes[-1] >= cells or not 0 <= self.blank < cells:

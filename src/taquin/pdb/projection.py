@@ -35,7 +35,7 @@ from math import comb, factorial
 from typing import TYPE_CHECKING
 
 from taquin.errors import TaquinError
-from taquin.pdb.pattern import MOST_TILES, regions
+from taquin.pdb.pattern import MAX_TILES, regions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +53,7 @@ class Projection:
     """Numbers the entries of tables of so many tiles on such a board, whichever tiles they are."""
 
     def __init__(self, rows: int, cols: int, tiles: int) -> None:
-        if not 1 <= tiles <= min(MOST_TILES, rows * cols - 1):
+        if not 1 <= tiles <= min(MAX_TILES, rows * cols - 1):
             raise TaquinError(f"a {rows}×{cols} board has no table of {tiles} tiles")
         self.rows = rows
         self.cols = cols

@@ -13,11 +13,11 @@ from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING
 
-from taquin import _native
 from taquin.board import Board
 from taquin.errors import NotApplicable, TaquinError
-from taquin.instances.generate import random_board
-from taquin.pdb.bind import Lookup, views
+from taquin.instances.random_boards import random_board
+from taquin.native.extension import PatternTable, pattern_distance
+from taquin.pdb.for_goal import Lookup, views
 from taquin.pdb.symmetry import canonical_cell
 from taquin.puzzle import Puzzle
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from taquin.pdb.partition import Partition
     from taquin.pdb.pattern import Pattern
 
-MOST_NODES = 2_000_000
+MAX_NODES = 2_000_000
 """What the search for one value may visit before the tiles' plain distances have to do."""
 
 
@@ -60,7 +60,7 @@ def estimate(
     samples: int = 100,
     seed: int = 0,
     *,
-    most_nodes: int = MOST_NODES,
+    most_nodes: int = MAX_NODES,
     use_stored: bool = True,
     progress: Callable[[int, int], None] | None = None,
 ) -> Comparison:
@@ -97,7 +97,7 @@ def estimate(
 class _Values:
     """The exact value of a look-up on a board: from its table, or by a search without one."""
 
-    def __init__(self, most_nodes: int, tables: dict[Pattern, _native.PatternTable]) -> None:
+    def __init__(self, most_nodes: int, tables: dict[Pattern, PatternTable]) -> None:
         self._most_nodes = most_nodes
         self._tables = tables
         self.given_up = 0
@@ -108,7 +108,7 @@ class _Values:
         cells, blank = bytes(place[tile] for tile in tiles), place[0]
         if pattern in self._tables:
             return self._tables[pattern].distance(cells, blank)
-        value = _native.pattern_distance(
+        value = pattern_distance(
             pattern.rows,
             pattern.cols,
             pattern.blank,
@@ -143,8 +143,8 @@ def _patterns(views_of: Iterable[Iterable[Iterable[Lookup]]]) -> set[Pattern]:
     return {lookup.pattern for some in views_of for view in some for lookup in view}
 
 
-def _stored(patterns: set[Pattern]) -> dict[Pattern, _native.PatternTable]:
-    from taquin.pdb.build import obtain
+def _stored(patterns: set[Pattern]) -> dict[Pattern, PatternTable]:
+    from taquin.pdb.build import obtain  # start-up
     from taquin.pdb.store import is_stored
 
     return obtain([pattern for pattern in patterns if is_stored(pattern)])
@@ -152,7 +152,7 @@ def _stored(patterns: set[Pattern]) -> dict[Pattern, _native.PatternTable]:
 
 @cache
 def _table_bytes(rows: int, cols: int, tiles: int) -> int:
-    return _native.PatternTable.size(rows, cols, tiles)[1]
+    return PatternTable.size(rows, cols, tiles)[1]
 
 
 def _sampled(values: list[int], patterns: set[Pattern], given_up: int) -> Sampled:

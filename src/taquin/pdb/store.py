@@ -25,8 +25,8 @@ from threading import get_ident
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from taquin._native import PatternTable
 from taquin.errors import TaquinError
+from taquin.native.extension import PatternTable
 from taquin.pdb.pattern import Pattern
 
 if TYPE_CHECKING:
@@ -39,15 +39,15 @@ HEADER_BYTES = 4096
 _MAGIC = b"TAQUINPT"
 _FIELDS = struct.Struct("<8sHHHHH8HHQQQ")
 _CHECK = struct.Struct("<I")
-_MOST_TILES = 8
-_MOST_DEPTHS = (HEADER_BYTES - _FIELDS.size - _CHECK.size) // 8
+_MAX_TILES = 8
+_MAX_DEPTHS = (HEADER_BYTES - _FIELDS.size - _CHECK.size) // 8
 
 
 class DamagedTable(TaquinError):
     """A file that is there, but cannot be used as the table that it should be."""
 
     def __init__(self, path: Path | str, fault: str) -> None:
-        from pathlib import Path
+        from pathlib import Path  # start-up
 
         super().__init__(f"{path} cannot be used: {fault}")
         self.path = Path(path)
@@ -71,7 +71,7 @@ class Header:
 
 def folder() -> Path:
     """Return the folder of all tables: below `TAQUIN_CACHE`, or else the user's cache directory."""
-    from pathlib import Path
+    from pathlib import Path  # start-up
 
     return Path(_folder())
 
@@ -86,14 +86,14 @@ def _user_cache() -> str:
     if system == "linux":  # as platformdirs has it, which takes longer to load than all else here
         parent = os.environ.get("XDG_CACHE_HOME", "").strip() or os.path.expanduser("~/.cache")
         return os.path.join(parent, "taquin")
-    from platformdirs import user_cache_dir
+    from platformdirs import user_cache_dir  # start-up
 
     return user_cache_dir("taquin", appauthor=False)
 
 
 def path_of(pattern: Pattern) -> Path:
     """Return where the table of a pattern is, or would be."""
-    from pathlib import Path
+    from pathlib import Path  # start-up
 
     return Path(location(pattern))
 
@@ -157,7 +157,7 @@ def read_header(path: Path | str) -> Header:
         raise DamagedTable(path, f"its format is {version}, and this Taquin reads {FORMAT}")
     if _CHECK.pack(crc32(raw[: -_CHECK.size])) != raw[-_CHECK.size :]:
         raise DamagedTable(path, "its header is damaged")
-    homes, (depths, entries, payload, checksum) = rest[:_MOST_TILES], rest[_MOST_TILES:]
+    homes, (depths, entries, payload, checksum) = rest[:_MAX_TILES], rest[_MAX_TILES:]
     if size != HEADER_BYTES + payload:
         fault = f"it has {size:,} bytes instead of {HEADER_BYTES + payload:,}"
         raise DamagedTable(path, fault)
@@ -237,7 +237,7 @@ def locked(pattern: Pattern, waiting: Callable[[], None]) -> Iterator[bool]:
 @contextmanager
 def _locked(path: Path, waiting: Callable[[], None] | None) -> Iterator[None]:
     """Hold the lock on a file, which goes when the lock does; Busy if it is held and none waits."""
-    from fcntl import LOCK_EX, LOCK_NB, flock  # not on every system
+    from fcntl import LOCK_EX, LOCK_NB, flock  # optional
 
     told = False
     while True:
@@ -280,8 +280,8 @@ def _table_of(part: Path) -> str:
 
 def _pack(pattern: Pattern, table: PatternTable, payload: int) -> bytes:
     homes, counts = pattern.homes, table.depth_counts
-    if len(counts) > _MOST_DEPTHS:
-        raise ValueError(f"a header has room for {_MOST_DEPTHS} depths, not for {len(counts)}")
+    if len(counts) > _MAX_DEPTHS:
+        raise ValueError(f"a header has room for {_MAX_DEPTHS} depths, not for {len(counts)}")
     fields = _FIELDS.pack(
         _MAGIC,
         FORMAT,
@@ -290,7 +290,7 @@ def _pack(pattern: Pattern, table: PatternTable, payload: int) -> bytes:
         pattern.blank,
         len(homes),
         *homes,
-        *(0 for _ in range(_MOST_TILES - len(homes))),
+        *(0 for _ in range(_MAX_TILES - len(homes))),
         len(counts),
         table.entries,
         payload,

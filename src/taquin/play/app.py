@@ -17,14 +17,14 @@ from taquin.game_analysis import GameAnalysis, analyse_game
 from taquin.play import sentences
 from taquin.play.board_view import BoardView
 from taquin.play.clock import Clock
-from taquin.play.finder import Guide, Route, find_way
+from taquin.play.finder import Guide, Route, find_path
 from taquin.play.game import Game
 from taquin.play.help_screen import HelpScreen
 from taquin.play.lines import KEYS, SOLVED_KEYS, WATCH_KEYS, status_line
 from taquin.play.scramble import Level, scramble
 from taquin.play.watch import Watch
 from taquin.puzzle import Puzzle
-from taquin.solve import LARGEST_FOR_THE_OPTIMUM
+from taquin.solve import MAX_CELLS_FOR_OPTIMUM
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -260,7 +260,7 @@ class PlayApp(App[None]):
     @work(exclusive=True, group="shortest")
     async def _seek_shortest(self, puzzle: Puzzle) -> None:
         """Find the shortest way of the whole puzzle while it is being played."""
-        solution = await _in_a_thread(find_way, puzzle, SHORTEST_SECONDS)
+        solution = await _in_a_thread(find_path, puzzle, SHORTEST_SECONDS)
         self._guide.learn(solution)
         self.shortest = solution
         self._analyse_if_solved()
@@ -281,9 +281,9 @@ class PlayApp(App[None]):
         route = self._guide.route(self.game.board.tiles)
         if route is None:
             self._say("Looking for a way…")
-            large = len(self._goal.tiles) > LARGEST_FOR_THE_OPTIMUM
+            large = len(self._goal.tiles) > MAX_CELLS_FOR_OPTIMUM
             seconds = HINT_SECONDS_ON_LARGE_BOARDS if large else HINT_SECONDS
-            solution = await _in_a_thread(find_way, Puzzle(self.game.board, self._goal), seconds)
+            solution = await _in_a_thread(find_path, Puzzle(self.game.board, self._goal), seconds)
             self._guide.learn(solution)
             route = self._guide.route(self.game.board.tiles)
             if route is None:
@@ -375,6 +375,6 @@ def _analysis(
     game: Game, shortest: Solution[Tiles, Move], unwanted: Callable[[], bool]
 ) -> GameAnalysis:
     def solve(puzzle: Puzzle, seconds: float) -> Solution[Tiles, Move]:
-        return find_way(puzzle, seconds, unwanted)
+        return find_path(puzzle, seconds, unwanted)
 
     return analyse_game(game.puzzle, game.done, solve, ANALYSIS_SECONDS, shortest)

@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from taquin.play.geometry import fit, smallest
 from taquin.play.sentences import TILE_ARROW
-from taquin.play.tiles import Look, tile_lines
+from taquin.play.tiles import TileStyle, tile_lines
 
 if TYPE_CHECKING:
     from rich.style import Style
@@ -116,11 +116,11 @@ class BoardView(Widget):
     def _tile_line(self, cell: int, inside: int, size: TileSize) -> tuple[str, Style]:
         board, arrow = self._game.board, ""
         tile = board.tiles[cell]
-        look = Look.IN_PLACE if cell in self._game.in_place else Look.AWAY
+        look = TileStyle.IN_PLACE if cell in self._game.in_place else TileStyle.AWAY
         if self.wave is not None and sum(divmod(cell, board.cols)) == self.wave:
-            look = Look.CELEBRATED
+            look = TileStyle.CELEBRATED
         if self._hinted is not None and board.apply(self._hinted).blank == cell:
-            look, arrow = Look.HINTED, TILE_ARROW[self._hinted]
+            look, arrow = TileStyle.HINTED, TILE_ARROW[self._hinted]
         style = look.style if tile else self.rich_style
         return tile_lines(tile, look, size, arrow)[inside], style
 

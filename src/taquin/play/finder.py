@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 
 from taquin.limits import Limits, default_memory
 from taquin.pdb.listener import Listener, listening
-from taquin.search.observer import Live, Observer
-from taquin.solve import ANYTIME, Way, choose_way
+from taquin.search.framework.observer import Live, Observer
+from taquin.search_config import ANYTIME, SearchConfig
+from taquin.solve import choose_config
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
     from taquin.puzzle import Puzzle
     from taquin.solution import Solution
 
-MOST_MEMORY = 2**30
+MAX_MEMORY = 2**30
 """Bytes that a search beside a game may hold: a game should not fill the machine."""
-MOST_LEARNT_CELLS = 10_000_000
+MAX_LEARNT_CELLS = 10_000_000
 """A way is remembered for so many cells of boards: that of a 32×32 board leads over sixty million."""
 
 
@@ -43,7 +44,7 @@ class _Stopper(Observer):
         return self._unwanted()
 
 
-def find_way(
+def find_path(
     puzzle: Puzzle, seconds: float, unwanted: Callable[[], bool] = lambda: False
 ) -> Solution[Tiles, Move]:
     """Return the best that several searches find one after the other.
@@ -60,24 +61,24 @@ def _find_way(
     puzzle: Puzzle, deadline: float, unwanted: Callable[[], bool]
 ) -> Solution[Tiles, Move]:
     bound = 0
-    memory = min(MOST_MEMORY, default_memory())
-    ways = _ways(puzzle)
-    for number, way in enumerate(ways, 1):
+    memory = min(MAX_MEMORY, default_memory())
+    configs = _ways(puzzle)
+    for number, config in enumerate(configs, 1):
         left = max(0.01, deadline - monotonic())
-        share = left if number == len(ways) else left / 2
-        solution = way.run(puzzle, Limits(share, memory=memory), _Stopper(unwanted))
+        share = left if number == len(configs) else left / 2
+        solution = config.run(puzzle, Limits(share, memory=memory), _Stopper(unwanted))
         bound = max(bound, solution.lower_bound)
         if solution.solved or unwanted():
             break
     return replace(solution, lower_bound=bound)
 
 
-def _ways(puzzle: Puzzle) -> tuple[Way, ...]:
+def _ways(puzzle: Puzzle) -> tuple[SearchConfig, ...]:
     """The searches to try: what `solve` would choose, and a greedier one if that may fail."""
-    usual = choose_way(puzzle)
+    usual = choose_config(puzzle)
     if usual.algorithm.name == ANYTIME:
         return (usual,)
-    return usual, Way.of("astar", "linear-conflict", weight=2)
+    return usual, SearchConfig.of("astar", "linear-conflict", weight=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ class Guide:
         """Remember a way, where no better one is known; of a very long one only the beginning."""
         if not solution.solved:
             return
-        most = MOST_LEARNT_CELLS // len(solution.space.initial)
+        most = MAX_LEARNT_CELLS // len(solution.space.initial)
         for at, tiles in enumerate(islice(solution.states(), most)):
             route = Route(solution, at)
             known = self._routes.get(tiles)

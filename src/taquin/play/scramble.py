@@ -5,8 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from taquin.atlas import Atlas
-from taquin.instances.generate import boards_at_depth, random_board, walk
+from taquin.instances.atlas import Atlas
+from taquin.instances.generate import boards_at_depth
+from taquin.instances.random_boards import random_board, walk
 
 if TYPE_CHECKING:
     from random import Random
@@ -22,7 +23,7 @@ class Level(StrEnum):
     HARD = "hard"
 
 
-LARGEST_EXACT = 9
+MAX_EXACT = 9
 """Cells of the largest boards whose depths are all known in an instant."""
 
 _DEPTHS = {Level.EASY: (0.25, 0.4), Level.MEDIUM: (0.5, 0.65), Level.HARD: (0.8, 0.9)}
@@ -34,7 +35,7 @@ _WALKS = {Level.EASY: 1, Level.MEDIUM: 3}
 
 def scramble(goal: Board, level: Level, rng: Random) -> Board:
     """Return a board of that difficulty that can reach the goal and is not the goal."""
-    if len(goal.tiles) <= LARGEST_EXACT:
+    if len(goal.tiles) <= MAX_EXACT:
         deepest = len(Atlas(goal).counts) - 1
         low, high = (max(1, round(share * deepest)) for share in _DEPTHS[level])
         return boards_at_depth(goal, rng.randint(low, high), 1, rng)[0]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from taquin.play.geometry import TileSize
 
 
-class Look(Enum):
+class TileStyle(Enum):
     """The state of a tile: its frame (top, side, bottom), brackets, and colours.
 
     Blue, orange and grey of different lightness (Okabe and Ito 2008) stay apart for every kind of colour
@@ -38,7 +38,7 @@ class Look(Enum):
         self.style = style
 
 
-def tile_lines(tile: int, look: Look, size: TileSize, arrow: str = "") -> list[str]:
+def tile_lines(tile: int, look: TileStyle, size: TileSize, arrow: str = "") -> list[str]:
     """Return the rows of a tile's text; the blank is empty. An arrow says where the tile shall go."""
     if tile == 0:
         return [" " * size.width] * size.height

@@ -16,11 +16,11 @@ SECONDS_BEFORE = 1.0
 """How long the start stands still."""
 SECONDS_AFTER = 2.0
 """How long the end does."""
-SHORTEST_MOVE, LONGEST_MOVE = 0.02, 10.0
-SMALLEST_CELL, LARGEST_CELL = 12, 256
-LARGEST_PICTURE = 4096
+SHORTEST_MOVE, MAX_MOVE = 0.02, 10.0
+SMALLEST_CELL, MAX_CELL = 12, 256
+MAX_PICTURE = 4096
 """Pixels of a side."""
-MOST_MOVES = 20_000
+MAX_MOVES = 20_000
 
 
 class Theme(NamedTuple):
@@ -40,7 +40,7 @@ THEMES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class AnimationStyle:
     """How a picture is drawn: the theme, pixels from cell to cell, seconds from move to move."""
 
     theme: str = "light"
@@ -50,14 +50,11 @@ class Look:
     def __post_init__(self) -> None:
         if self.theme not in THEMES:
             raise UnknownName("theme", self.theme, tuple(THEMES))
-        if not SMALLEST_CELL <= self.cell <= LARGEST_CELL:
+        if not SMALLEST_CELL <= self.cell <= MAX_CELL:
+            raise TaquinError(f"a cell has {SMALLEST_CELL} to {MAX_CELL} pixels, not {self.cell}")
+        if not SHORTEST_MOVE <= self.seconds_per_move <= MAX_MOVE:
             raise TaquinError(
-                f"a cell has {SMALLEST_CELL} to {LARGEST_CELL} pixels, not {self.cell}"
-            )
-        if not SHORTEST_MOVE <= self.seconds_per_move <= LONGEST_MOVE:
-            raise TaquinError(
-                f"a move takes {SHORTEST_MOVE} to {LONGEST_MOVE:g} seconds, "
-                f"not {self.seconds_per_move}"
+                f"a move takes {SHORTEST_MOVE} to {MAX_MOVE:g} seconds, not {self.seconds_per_move}"
             )
 
     @property
@@ -73,10 +70,10 @@ class Look:
     def size(self, board: Board) -> tuple[int, int]:
         """Return the picture's width and height; refuse what is too large for a picture."""
         width, height = (2 * self.margin + count * self.cell for count in (board.cols, board.rows))
-        if max(width, height) > LARGEST_PICTURE:
+        if max(width, height) > MAX_PICTURE:
             raise TaquinError(
                 f"a {board.shape} board with {self.cell} pixels a cell has more than "
-                f"{LARGEST_PICTURE:,} pixels on a side; choose smaller cells"
+                f"{MAX_PICTURE:,} pixels on a side; choose smaller cells"
             )
         return width, height
 
@@ -96,8 +93,8 @@ def film(start: Board, moves: str | Iterable[Move]) -> tuple[list[Slide], Board]
     tiles, blank = list(start.tiles), start.blank
     made: list[Slide] = []
     for number, move in enumerate(map(Move, letters), 1):
-        if number > MOST_MOVES:
-            raise TaquinError(f"a picture shows at most {MOST_MOVES:,} moves")
+        if number > MAX_MOVES:
+            raise TaquinError(f"a picture shows at most {MAX_MOVES:,} moves")
         cell = ways[blank].get(move)
         if cell is None:
             raise IllegalMove(f"move {number} ({move}) is not possible there")

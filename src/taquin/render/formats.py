@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from typing import TYPE_CHECKING
 
 from taquin.board import Board, Move, Tiles
 from taquin.puzzle import Puzzle
-from taquin.render.text import draw_way
+from taquin.render.text import draw_path
 from taquin.solution import Status
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def as_states(puzzle: Puzzle, solution: Solution[Tiles, Move], _width: int) -> s
 
 def as_grid(puzzle: Puzzle, solution: Solution[Tiles, Move], width: int) -> str:
     """Return every state drawn, side by side with arrows."""
-    return draw_way(_boards(puzzle, solution), width)
+    return draw_path(_boards(puzzle, solution), width)
 
 
 def as_moves(_puzzle: Puzzle, solution: Solution[Tiles, Move], _width: int) -> str:
@@ -115,8 +116,7 @@ def _boards(puzzle: Puzzle, solution: Solution[Tiles, Move]) -> list[Board]:
 
 
 def _csv_row(cells: list[object]) -> str:
-    import csv
-    import io
+    import csv  # start-up
 
     text = io.StringIO()
     csv.writer(text, lineterminator="").writerow(cells)

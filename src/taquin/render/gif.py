@@ -12,7 +12,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from taquin.render.digits import covered
-from taquin.render.film import SECONDS_AFTER, SECONDS_BEFORE, Look, film
+from taquin.render.film import SECONDS_AFTER, SECONDS_BEFORE, AnimationStyle, film
 from taquin.render.gif_bytes import TRAILER, frame, header, pack_pixels
 
 if TYPE_CHECKING:
@@ -29,9 +29,11 @@ COLOURS = 4 * SHADES
 TRAY = b"\0"
 
 
-def draw_gif(puzzle: Puzzle, moves: str | Iterable[Move] = (), look: Look | None = None) -> bytes:
+def draw_gif(
+    puzzle: Puzzle, moves: str | Iterable[Move] = (), look: AnimationStyle | None = None
+) -> bytes:
     """Return the film of the moves, the start first."""
-    look = look or Look()
+    look = look or AnimationStyle()
     made, _ = film(puzzle.start, moves)
     size = look.size(puzzle.start)
     home = {tile: cell for cell, tile in enumerate(puzzle.goal.tiles)}
@@ -56,7 +58,7 @@ def draw_gif(puzzle: Puzzle, moves: str | Iterable[Move] = (), look: Look | None
 class _Painter:
     """Paints cells as rows of pixels, one byte each: the number of a colour."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: AnimationStyle) -> None:
         self._look = look
         self._cells: dict[tuple[int, bool], list[bytes]] = {}
 
@@ -118,7 +120,7 @@ def _shade(share: float) -> int:
     return round(share * (SHADES - 1))
 
 
-def _palette(look: Look) -> list[tuple[int, int, int]]:
+def _palette(look: AnimationStyle) -> list[tuple[int, int, int]]:
     colours = look.colours
     ends = (
         (colours.tray, colours.away),

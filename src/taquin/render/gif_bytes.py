@@ -8,7 +8,7 @@ TRAILER = b";"
 _FOREVER = 0
 _KEEP = 1 << 2
 """The disposal of a frame that stays where it is while the next is drawn over it."""
-_MOST_CODES = 4096
+_MAX_CODES = 4096
 
 
 def header(width: int, height: int, colours: list[tuple[int, int, int]]) -> bytes:
@@ -46,7 +46,7 @@ def pack_pixels(pixels: bytes, number_of_colours: int) -> bytes:
             continue
         waiting |= run << waiting_bits
         waiting_bits += width
-        if codes < _MOST_CODES:
+        if codes < _MAX_CODES:
             runs[run << 8 | colour] = codes
             codes += 1
             if codes - 1 == 1 << width:

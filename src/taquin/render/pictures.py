@@ -6,25 +6,25 @@ import json
 from typing import TYPE_CHECKING
 
 from taquin.board import Board
-from taquin.render.film import Look, film
+from taquin.render.film import AnimationStyle, film
 from taquin.render.gif import draw_gif
 from taquin.render.svg import draw_svg
-from taquin.render.text import draw_way
+from taquin.render.text import draw_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from taquin.puzzle import Puzzle
 
-WIDTH_OF_A_PAGE = 80
+PAGE_WIDTH = 80
 
 
-def as_svg(puzzle: Puzzle, moves: str, look: Look) -> bytes:
+def as_svg(puzzle: Puzzle, moves: str, look: AnimationStyle) -> bytes:
     """Return the board as a picture that plays the moves."""
     return draw_svg(puzzle, moves, look).encode()
 
 
-def as_json(puzzle: Puzzle, moves: str, _look: Look) -> bytes:
+def as_json(puzzle: Puzzle, moves: str, _look: AnimationStyle) -> bytes:
     """Return the boards on the way as data."""
     boards = list(_boards(puzzle, moves))
     data = {
@@ -37,12 +37,12 @@ def as_json(puzzle: Puzzle, moves: str, _look: Look) -> bytes:
     return (json.dumps(data) + "\n").encode()
 
 
-def as_text(puzzle: Puzzle, moves: str, _look: Look) -> bytes:
+def as_text(puzzle: Puzzle, moves: str, _look: AnimationStyle) -> bytes:
     """Return the boards on the way drawn with lines."""
-    return (draw_way(_boards(puzzle, moves), WIDTH_OF_A_PAGE) + "\n").encode()
+    return (draw_path(_boards(puzzle, moves), PAGE_WIDTH) + "\n").encode()
 
 
-PICTURES: dict[str, Callable[[Puzzle, str, Look], bytes]] = {
+PICTURES: dict[str, Callable[[Puzzle, str, AnimationStyle], bytes]] = {
     "svg": as_svg,
     "gif": draw_gif,
     "json": as_json,

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from taquin.search.events import Event
+    from taquin.search.framework.events import Event
 
 VERSION = "1.4.0"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taquin.render.film import SECONDS_AFTER, SECONDS_BEFORE, Look, film
+from taquin.render.film import SECONDS_AFTER, SECONDS_BEFORE, AnimationStyle, film
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -22,9 +22,11 @@ SLIDING_SHARE = 0.7
 """Of a move's time; for the rest the tiles stand still."""
 
 
-def draw_svg(puzzle: Puzzle, moves: str | Iterable[Move] = (), look: Look | None = None) -> str:
+def draw_svg(
+    puzzle: Puzzle, moves: str | Iterable[Move] = (), look: AnimationStyle | None = None
+) -> str:
     """Return the picture of the start, which plays the moves over and over if there are any."""
-    look = look or Look()
+    look = look or AnimationStyle()
     made, end = film(puzzle.start, moves)
     width, height = look.size(puzzle.start)
     words = f"Sliding puzzle {puzzle.start}"
@@ -44,7 +46,7 @@ def draw_svg(puzzle: Puzzle, moves: str | Iterable[Move] = (), look: Look | None
     )
 
 
-def _tile(tile: int, look: Look) -> str:
+def _tile(tile: int, look: AnimationStyle) -> str:
     inset, side = look.margin / 2, look.cell - look.margin
     size = look.cell * (0.46 if tile < 100 else 0.36)
     middle = look.cell / 2
@@ -55,7 +57,7 @@ def _tile(tile: int, look: Look) -> str:
     )
 
 
-def _style(puzzle: Puzzle, made: list[Slide], look: Look) -> str:
+def _style(puzzle: Puzzle, made: list[Slide], look: AnimationStyle) -> str:
     colours: Theme = look.colours
     home = {tile: cell for cell, tile in enumerate(puzzle.goal.tiles)}
     rules = [
@@ -79,7 +81,7 @@ def _style(puzzle: Puzzle, made: list[Slide], look: Look) -> str:
     return "\n".join(rules)
 
 
-def _animation(made: list[Slide], look: Look, place: Callable[[int, int], str]) -> str:
+def _animation(made: list[Slide], look: AnimationStyle, place: Callable[[int, int], str]) -> str:
     """Return the keyframes of every tile that slides."""
     seconds = SECONDS_BEFORE + len(made) * look.seconds_per_move + SECONDS_AFTER
     frames: dict[int, list[str]] = {}

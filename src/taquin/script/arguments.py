@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from taquin.heuristics import Heuristic
-    from taquin.script.line import Line, Word
+    from taquin.script.line import Line, Token
     from taquin.search import Algorithm
 
 T = TypeVar("T")
@@ -27,8 +27,8 @@ NO_LIMIT = "none"
 _WHOLE = re.compile(r"[0-9]{1,18}")
 _SIGNED = re.compile(r"[+-]?[0-9]{1,18}")
 _DECIMAL = re.compile(r"[0-9]{1,12}(\.[0-9]{0,12})?|\.[0-9]{1,12}")
-_LONGEST_NAME = 200
-_MOST_BYTES = 2**62
+_MAX_NAME = 200
+_MAX_BYTES = 2**62
 
 
 class Arguments:
@@ -51,12 +51,12 @@ class Arguments:
         end = self.command.span[1]
         return " " * end + self.line.code[end:]
 
-    def error(self, message: str, word: Word | None = None) -> ScriptError:
+    def error(self, message: str, word: Token | None = None) -> ScriptError:
         """Return an error about a word, or about all of them."""
         return self.line.error(message, word.span if word else self.span)
 
     @contextmanager
-    def pointing_at(self, word: Word | None = None) -> Iterator[None]:
+    def pointing_at(self, word: Token | None = None) -> Iterator[None]:
         """Turn what the library refuses into an error about a word, or a more exact place if known."""
         try:
             yield
@@ -74,20 +74,20 @@ class Arguments:
         if self.words:
             raise self.error(f"{self.command.text} takes nothing more", self.words[0])
 
-    def one(self, what: str) -> Word:
+    def one(self, what: str) -> Token:
         """Return the only argument."""
         first, *rest = self.some(what)
         if rest:
             raise self.error(f"{self.command.text} takes {what} and nothing more", rest[0])
         return first
 
-    def some(self, what: str) -> list[Word]:
+    def some(self, what: str) -> list[Token]:
         """Return the arguments, of which there must be one."""
         if not self.words:
             raise self.error(f"{self.command.text} needs {what}")
         return self.words
 
-    def choice(self, word: Word, kind: str, choices: Mapping[str, T]) -> T:
+    def choice(self, word: Token, kind: str, choices: Mapping[str, T]) -> T:
         """Look a word up, in any case."""
         self._check_length(word)
         for name, value in choices.items():
@@ -95,49 +95,49 @@ class Arguments:
                 return value
         raise self.error(str(UnknownName(kind, word.text, tuple(choices))), word)
 
-    def whole(self, word: Word, text: str | None = None) -> int:
+    def whole(self, word: Token, text: str | None = None) -> int:
         """Read a whole number, 0 or more."""
         return int(self._match(_WHOLE, word, text, "a whole number"))
 
-    def signed(self, word: Word) -> int:
+    def signed(self, word: Token) -> int:
         """Read a whole number of either sign."""
         return int(self._match(_SIGNED, word, None, "a whole number"))
 
-    def decimal(self, word: Word, text: str | None = None) -> float:
+    def decimal(self, word: Token, text: str | None = None) -> float:
         """Read a number such as 2 or 0.5."""
         return float(self._match(_DECIMAL, word, text, "a number such as 2 or 0.5"))
 
-    def size(self, word: Word) -> int:
+    def size(self, word: Token) -> int:
         """Read an amount of memory."""
         with self.pointing_at(word):
             count = parse_bytes(word.text)
-        if count > _MOST_BYTES:
+        if count > _MAX_BYTES:
             raise self.error("so much memory does not exist", word)
         return count
 
-    def limit(self, word: Word, read: Callable[[Word], T]) -> T | None:
+    def limit(self, word: Token, read: Callable[[Token], T]) -> T | None:
         """Read a limit, or `none`."""
         return None if word.name == NO_LIMIT else read(word)
 
-    def algorithm(self, word: Word) -> Algorithm:
+    def algorithm(self, word: Token) -> Algorithm:
         """Read the name of a search."""
         self._check_length(word)
         with self.pointing_at(word):
             return find_algorithm(word.text)
 
-    def heuristic(self, word: Word) -> Heuristic:
+    def heuristic(self, word: Token) -> Heuristic:
         """Read the name of a heuristic, or its number: h1, h2."""
         self._check_length(word)
         with self.pointing_at(word):
             return find_heuristic(HEURISTIC_NUMBERS.get(word.name, word.text))
 
-    def _match(self, pattern: re.Pattern[str], word: Word, text: str | None, what: str) -> str:
+    def _match(self, pattern: re.Pattern[str], word: Token, text: str | None, what: str) -> str:
         self._check_length(word)
         text = word.text if text is None else text
         if not pattern.fullmatch(text):
             raise self.error(f"{text!r} is not {what}", word)
         return text
 
-    def _check_length(self, word: Word) -> None:
-        if len(word.text) > _LONGEST_NAME:
+    def _check_length(self, word: Token) -> None:
+        if len(word.text) > _MAX_NAME:
             raise self.error("this word is too long", word)

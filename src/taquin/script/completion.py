@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from taquin.board import GOALS
 from taquin.heuristics import HEURISTICS
-from taquin.heuristics.patterns import family
+from taquin.heuristics.pattern_database import family
 from taquin.script.arguments import HEURISTIC_NUMBERS, NO_LIMIT
 from taquin.script.language import COMMANDS, DIRECTIONS, SWITCH
 from taquin.script.line import Line
 from taquin.script.searches import COMMA, OPTIONS
 from taquin.search import ALGORITHMS, find_algorithm
-from taquin.solve import ENGINES
+from taquin.search_config import ENGINES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from taquin.script.line import Word
+    from taquin.script.line import Token
 
 
 def complete(text: str) -> tuple[str, list[str]]:
@@ -31,7 +31,7 @@ def complete(text: str) -> tuple[str, list[str]]:
     return begun, [each for each in offered if each.lower().startswith(begun.lower())]
 
 
-def _offers(words: list[Word]) -> Iterable[str]:
+def _offers(words: list[Token]) -> Iterable[str]:
     command, *arguments = words
     names = {name.lower(): name for name in COMMANDS}
     offer = _OFFERS.get(names.get(command.name, ""))
@@ -42,7 +42,7 @@ def _heuristics() -> tuple[str, ...]:
     return (*HEURISTIC_NUMBERS, *HEURISTICS, *(each.name for each in family()))
 
 
-def _search(words: list[Word]) -> Iterable[str]:
+def _search(words: list[Token]) -> Iterable[str]:
     if not words:
         return ("A-star", *ALGORITHMS)
     try:
@@ -54,19 +54,19 @@ def _search(words: list[Word]) -> Iterable[str]:
     return [*(_heuristics() if algorithm.informed else ()), *options]
 
 
-def _searches(words: list[Word]) -> Iterable[str]:
-    last: list[Word] = []
+def _searches(words: list[Token]) -> Iterable[str]:
+    last: list[Token] = []
     for word in words:
         last = [] if word.text == COMMA else [*last, word]
     return _search(last)
 
 
-def _one_of(*names: str) -> Callable[[list[Word]], Iterable[str]]:
+def _one_of(*names: str) -> Callable[[list[Token]], Iterable[str]]:
     return lambda words: () if words else names
 
 
 # For each command: from its arguments so far to what may come next.
-_OFFERS: dict[str, Callable[[list[Word]], Iterable[str]]] = {
+_OFFERS: dict[str, Callable[[list[Token]], Iterable[str]]] = {
     "move": lambda _: DIRECTIONS,
     "goal": _one_of(*GOALS),
     "solve": _search,

@@ -11,7 +11,7 @@ from taquin.script.arguments import Arguments
 from taquin.script.line import Line
 from taquin.script.reply import SILENCE, Draw, Reply, Say, Table
 from taquin.script.searches import read_search, read_searches
-from taquin.solve import ENGINES
+from taquin.search_config import ENGINES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 DIRECTIONS = {"up": Move.U, "down": Move.D, "left": Move.L, "right": Move.R}
 SWITCH = {"on": True, "off": False}
-MOST_RANDOM_MOVES = 100_000
+MAX_RANDOM_MOVES = 100_000
 USUAL_COMPARISON = "A-star h1, A-star h2, ida-star h2, beam 30, beam 500"
 
 
@@ -66,9 +66,9 @@ def _move(session: Session, arguments: Arguments) -> Reply:
     for word in arguments.some("a direction: up, down, left or right"):
         move = arguments.choice(word, "direction", DIRECTIONS)
         if move not in board.legal_moves():
-            ways = [name for name, way in DIRECTIONS.items() if way in board.legal_moves()]
+            possible = [name for name, move in DIRECTIONS.items() if move in board.legal_moves()]
             raise arguments.error(
-                f"illegal move: the blank cannot go {word.name} from here, only {' or '.join(ways)}",
+                f"illegal move: the blank cannot go {word.name} from here, only {' or '.join(possible)}",
                 word,
             )
         board = board.apply(move)
@@ -79,8 +79,8 @@ def _move(session: Session, arguments: Arguments) -> Reply:
 def _randomize_state(session: Session, arguments: Arguments) -> Reply:
     word = arguments.one("a number of moves")
     moves = arguments.whole(word)
-    if moves > MOST_RANDOM_MOVES:
-        raise arguments.error(f"that is too many: {MOST_RANDOM_MOVES} moves are the most", word)
+    if moves > MAX_RANDOM_MOVES:
+        raise arguments.error(f"that is too many: {MAX_RANDOM_MOVES} moves are the most", word)
     return session.randomize(moves)
 
 

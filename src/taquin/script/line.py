@@ -13,7 +13,7 @@ _WORD = re.compile(r",|(?:\([^()]*\)|[^\s,])+")
 _COMMENT = re.compile(r"#.*", re.DOTALL)
 
 
-class Word(NamedTuple):
+class Token(NamedTuple):
     """A word as it was written, and where in its line."""
 
     text: str
@@ -38,9 +38,9 @@ class Line:
         """The line without its comment."""
         return _COMMENT.sub("", self.text)
 
-    def words(self) -> list[Word]:
+    def words(self) -> list[Token]:
         """Split the line; a comma is a word of its own."""
-        return [Word(match.group(), match.span()) for match in _WORD.finditer(self.code)]
+        return [Token(match.group(), match.span()) for match in _WORD.finditer(self.code)]
 
     def error(self, message: str, span: tuple[int, int]) -> ScriptError:
         """Return an error about a part of this line."""

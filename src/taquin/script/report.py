@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from taquin.board import GOALS, Board, Move, Tiles
 from taquin.puzzle import Puzzle, describe_goal
-from taquin.render.text import describe_search, readable_bytes, readable_seconds
+from taquin.render.text import describe_search
+from taquin.render.units import readable_bytes, readable_seconds
 from taquin.script.reply import Draw, Part, Say, Table
 from taquin.solution import Solution, Status
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from taquin.limits import Limits
     from taquin.script.reply import Tone
-    from taquin.solve import Way
+    from taquin.search_config import SearchConfig
 
 Found = Solution[Tiles, Move]
 
@@ -81,11 +82,13 @@ def comparison_headings(*, times: bool) -> tuple[str, ...]:
     return (*headings, "time") if times else headings
 
 
-def comparison_row(way: Way, solution: Found, limits: Limits, *, times: bool) -> tuple[str, ...]:
+def comparison_row(
+    config: SearchConfig, solution: Found, limits: Limits, *, times: bool
+) -> tuple[str, ...]:
     """Return what a search came to."""
     statistics = solution.statistics
     return (
-        *_names(way),
+        *_names(config),
         why_stopped(solution.status, limits) if solution.cost is None else str(solution.cost),
         "yes" if solution.optimal else f"≥ {solution.lower_bound}",
         f"{statistics.expanded:,}",
@@ -94,9 +97,9 @@ def comparison_row(way: Way, solution: Found, limits: Limits, *, times: bool) ->
     )
 
 
-def widest_row(ways: Sequence[Way], *, times: bool) -> tuple[str, ...]:
+def widest_row(configs: Sequence[SearchConfig], *, times: bool) -> tuple[str, ...]:
     """Return a row whose cells are as wide as those of these searches are expected to be."""
-    searches, heuristics = zip(*map(_names, ways), strict=True)
+    searches, heuristics = zip(*map(_names, configs), strict=True)
     return (
         max(searches, key=len),
         max(heuristics, key=len),
@@ -108,12 +111,12 @@ def widest_row(ways: Sequence[Way], *, times: bool) -> tuple[str, ...]:
     )
 
 
-def _names(way: Way) -> tuple[str, str]:
+def _names(config: SearchConfig) -> tuple[str, str]:
     options = [
-        str(each) if name == "width" else f"{name}={each}" for name, each in way.options.items()
+        str(each) if name == "width" else f"{name}={each}" for name, each in config.options.items()
     ]
-    heuristic = way.heuristic.name if way.algorithm.informed else "–"
-    return " ".join([way.algorithm.name, *options]), heuristic
+    heuristic = config.heuristic.name if config.algorithm.informed else "–"
+    return " ".join([config.algorithm.name, *options]), heuristic
 
 
 def _counters(solution: Found, *, times: bool) -> str:

@@ -6,50 +6,50 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from taquin.anytime.anytime import check_within
 from taquin.errors import NotApplicable
-from taquin.search.anytime import check_within
 from taquin.search.astar import key_weights
 from taquin.search.astar_ida import check_frontier
 from taquin.search.beam import check_width
-from taquin.solve import Way
+from taquin.search_config import SearchConfig
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from taquin.heuristics import Heuristic
     from taquin.script.arguments import Arguments
-    from taquin.script.line import Word
+    from taquin.script.line import Token
     from taquin.search import Algorithm
 
 TIES = ("fifo", "lifo", "low-h")
 COMMA = ","
 
 
-def _read_weight(arguments: Arguments, word: Word, text: str) -> float:
+def _read_weight(arguments: Arguments, word: Token, text: str) -> float:
     weight = arguments.decimal(word, text)
     key_weights(weight)  # refuses what A* would refuse
     return weight
 
 
-def _read_ties(_arguments: Arguments, _word: Word, text: str) -> str:
+def _read_ties(_arguments: Arguments, _word: Token, text: str) -> str:
     if text.lower() not in TIES:
         raise NotApplicable(f"ties are broken by fifo, lifo or low-h, not by {text!r}")
     return text.lower()
 
 
-def _read_width(arguments: Arguments, word: Word, text: str) -> int:
+def _read_width(arguments: Arguments, word: Token, text: str) -> int:
     width = arguments.whole(word, text)
     check_width(width)
     return width
 
 
-def _read_frontier(arguments: Arguments, word: Word, text: str) -> int:
+def _read_frontier(arguments: Arguments, word: Token, text: str) -> int:
     frontier = arguments.whole(word, text)
     check_frontier(frontier)
     return frontier
 
 
-def _read_within(arguments: Arguments, word: Word, text: str) -> float:
+def _read_within(arguments: Arguments, word: Token, text: str) -> float:
     within = arguments.decimal(word, text)
     check_within(within)
     return within
@@ -60,7 +60,7 @@ class Option:
     """An option of a search: what it is called, how it is read, what is offered for it."""
 
     name: str
-    read: Callable[[Arguments, Word, str], Any]
+    read: Callable[[Arguments, Token, str], Any]
     offers: tuple[str, ...]
 
 
@@ -76,7 +76,7 @@ OPTIONS = {
 }
 
 
-def read_search(arguments: Arguments, words: list[Word], usual: Heuristic) -> Way:
+def read_search(arguments: Arguments, words: list[Token], usual: Heuristic) -> SearchConfig:
     """Read a search and what it takes; without a heuristic it is the usual one."""
     first, *rest = words
     algorithm = arguments.algorithm(first)
@@ -94,25 +94,25 @@ def read_search(arguments: Arguments, words: list[Word], usual: Heuristic) -> Wa
             raise arguments.error("one heuristic is enough; max(a, b) takes the larger", word)
         else:
             heuristic = arguments.heuristic(word)
-    return Way.of(algorithm.name, heuristic or usual, **options)
+    return SearchConfig.of(algorithm.name, heuristic or usual, **options)
 
 
-def read_searches(arguments: Arguments, words: list[Word], usual: Heuristic) -> list[Way]:
+def read_searches(arguments: Arguments, words: list[Token], usual: Heuristic) -> list[SearchConfig]:
     """Read searches with commas between them."""
-    ways, comma_expected = [], False
+    configs, comma_expected = [], False
     for is_comma, group in groupby(words, lambda word: word.text == COMMA):
         part = list(group)
         if is_comma and (not comma_expected or len(part) > 1):
             raise arguments.error("there is no search before this comma", part[-1])
         if not is_comma:
-            ways.append(read_search(arguments, part, usual))
+            configs.append(read_search(arguments, part, usual))
         comma_expected = not is_comma
     if not comma_expected:
         raise arguments.error("there is no search after this comma", words[-1])
-    return ways
+    return configs
 
 
-def _as_option(algorithm: Algorithm, word: Word) -> tuple[str, str]:
+def _as_option(algorithm: Algorithm, word: Token) -> tuple[str, str]:
     """Split `width=30`; a beam's width may stand alone, as in `beam 30`. No name: no option."""
     name, equals, value = word.text.partition("=")
     if equals:
@@ -122,11 +122,13 @@ def _as_option(algorithm: Algorithm, word: Word) -> tuple[str, str]:
 
 
 def _read_option(
-    arguments: Arguments, algorithm: Algorithm, word: Word, name: str, value: str
+    arguments: Arguments, algorithm: Algorithm, word: Token, name: str, value: str
 ) -> Any:
     if name not in OPTIONS:
         raise arguments.error(f"there is no option {name!r} ({', '.join(OPTIONS)})", word)
     with arguments.pointing_at(word):
         read = OPTIONS[name].read(arguments, word, value)
-        Way.of(algorithm.name, **{name: read})  # refuses an option that the search does not take
+        SearchConfig.of(
+            algorithm.name, **{name: read}
+        )  # refuses an option that the search does not take
     return read

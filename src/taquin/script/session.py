@@ -11,19 +11,20 @@ from taquin.board import Board
 from taquin.comparison_limits import DEFAULT_SECONDS, default_memory_each, describe_limits
 from taquin.errors import NotApplicable
 from taquin.heuristics import Heuristic, find_heuristic
-from taquin.instances.generate import walk
+from taquin.instances.random_boards import walk
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
-from taquin.render.text import readable_bytes, readable_seconds
+from taquin.render.units import readable_bytes, readable_seconds
 from taquin.script import report
 from taquin.script.reply import Draw, Part, Reply, Row, Say, Table
+from taquin.search_config import DEFAULT_HEURISTIC, SearchConfig
 from taquin.solution import Status
-from taquin.solve import DEFAULT_HEURISTIC, Way, choose_way, within_memory
+from taquin.solve import choose_config, within_memory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from taquin.search.observer import Observer
+    from taquin.search.framework.observer import Observer
 
 Watch = AbstractContextManager["Observer | None"]
 
@@ -85,11 +86,11 @@ class Session:
         told = f"{report.count_moves(moves)} from the goal: {''.join(path)}"
         return Reply((Draw((self.state,)), Say(told.rstrip(": "))))
 
-    def solve(self, way: Way | None) -> Reply:
+    def solve(self, config: SearchConfig | None) -> Reply:
         """Search from the board to the goal; without a way, by one that suits the size."""
         puzzle = Puzzle(self.state, self.goal)
         limits = within_memory(self.limits)
-        solution = self._search(puzzle, way or choose_way(puzzle, self.engine), limits)
+        solution = self._search(puzzle, config or choose_config(puzzle, self.engine), limits)
         parts = report.describe(puzzle, solution, limits, trace=self.trace, times=self.times)
         return Reply(parts, (solution.status,))
 
@@ -99,23 +100,23 @@ class Session:
         self.limits = replace(self.limits, **changed)
         self.lifted = self.lifted - {name} if value is not None else self.lifted | {name}
 
-    def compare(self, ways: Sequence[Way]) -> Reply:
+    def compare(self, configs: Sequence[SearchConfig]) -> Reply:
         """Run several searches on the same board."""
         puzzle = Puzzle(self.state, self.goal)
         if not puzzle.solvable:
             return self.solve(None)
         limits = self._comparison_limits()
         headings = report.comparison_headings(times=self.times)
-        widest = report.widest_row(ways, times=self.times)
+        widest = report.widest_row(configs, times=self.times)
         parts: list[Part] = []
         tell = self.tell or parts.append
         tell(Draw((self.state,)))
         tell(Say(f"to {self.goal_name or self.goal}, {describe_limits(limits)}", "quiet"))
         statuses: list[Status] = []
-        for place, way in enumerate(ways, 1):
-            label = f"{place} of {len(ways)}: {way.algorithm.name}"
-            solution = self._search(puzzle, way, limits, label)
-            cells = report.comparison_row(way, solution, limits, times=self.times)
+        for place, config in enumerate(configs, 1):
+            label = f"{place} of {len(configs)}: {config.algorithm.name}"
+            solution = self._search(puzzle, config, limits, label)
+            cells = report.comparison_row(config, solution, limits, times=self.times)
             tell(Row(headings, widest, cells, first=place == 1))
             statuses.append(solution.status)
             if solution.status is Status.CANCELLED:
@@ -131,9 +132,11 @@ class Session:
             limits = replace(limits, memory=default_memory_each())
         return within_memory(limits)
 
-    def _search(self, puzzle: Puzzle, way: Way, limits: Limits, label: str = "") -> report.Found:
+    def _search(
+        self, puzzle: Puzzle, config: SearchConfig, limits: Limits, label: str = ""
+    ) -> report.Found:
         with self.watch(label) as observer:
-            return way.run(puzzle, limits, observer, engine=self.engine)
+            return config.run(puzzle, limits, observer, engine=self.engine)
 
     def settings(self) -> Reply:
         """Tell everything that the commands have set."""

@@ -24,15 +24,15 @@ from itertools import count
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from taquin.errors import NotApplicable
-from taquin.search.node import Node
-from taquin.search.run import Run
+from taquin.search.framework.monitor import SearchMonitor
+from taquin.search.framework.node import Node
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
     from taquin.limits import Limits
-    from taquin.search.observer import Observer
-    from taquin.search.space import StateSpace
+    from taquin.search.framework.observer import Observer
+    from taquin.search.framework.space import StateSpace
     from taquin.solution import Solution
 
 S = TypeVar("S", bound="Hashable")
@@ -52,34 +52,39 @@ def astar(
     observer: Observer | None = None,
 ) -> Solution[S, A]:
     """Search by g + weight·h. Say `admissible=True` of an h that never overestimates."""
-    run = Run(space, "astar", h, limits, observer)
+    monitor = SearchMonitor(space, "astar", h, limits, observer)
     a, b = key_weights(weight)
-    return run.conduct(lambda: best_first(run, h, a, b, ties, admissible))
+    return monitor.conduct(lambda: best_first(monitor, h, a, b, ties, admissible))
 
 
 def best_first(
-    run: Run[S, A], h: Callable[[S], int], a: int, b: int, ties: Ties, admissible: bool
+    monitor: SearchMonitor[S, A],
+    h: Callable[[S], int],
+    a: int,
+    b: int,
+    ties: Ties,
+    admissible: bool,
 ) -> tuple[A, ...] | None:
     """Expand the node of the smallest a·g + b·h until the goal is taken from the frontier."""
-    space, statistics = run.space, run.statistics
+    space, statistics = monitor.space, monitor.statistics
     rank = tie_breaker(ties)
 
     root = Node[S, A](space.initial, h(space.initial))
     statistics.evaluated += 1
     nodes = {root.state: root}  # every state ever generated
     frontier = [(b * root.h, rank(root), root)]
-    run.queued(root)
+    monitor.queued(root)
 
     while frontier:
-        run.measure(frontier=len(frontier), stored=len(nodes))
+        monitor.measure(frontier=len(frontier), stored=len(nodes))
         key, _, node = heappop(frontier)
         if admissible:
-            run.prove(-(-key // max(a, b)))
+            monitor.prove(-(-key // max(a, b)))
         if space.is_goal(node.state):
-            run.found(node)
+            monitor.found(node)
             return node.path()
 
-        run.expand(node)
+        monitor.expand(node)
         for action, state in space.successors(node.state):
             statistics.generated += 1
             child = nodes.get(state)
@@ -87,12 +92,12 @@ def best_first(
                 statistics.evaluated += 1
                 child = nodes[state] = Node(state, h(state), node, action)
             elif a and child.g > node.g + 1:
-                child.take_shorter_way(node, action)
+                child.take_shorter_path(node, action)
             else:
-                run.duplicate(node, action, state)
+                monitor.duplicate(node, action, state)
                 continue
             heappush(frontier, (a * child.g + b * child.h, rank(child), child))
-            run.queued(child)
+            monitor.queued(child)
     return None
 
 
@@ -117,7 +122,7 @@ def key_weights(weight: float) -> tuple[int, int]:
         raise NotApplicable(f"the weight must be from 0 to 1000, not {weight}")
     if weight == int(weight):
         return 1, int(weight)
-    from fractions import Fraction  # loads decimal: only where a weight needs it
+    from fractions import Fraction  # start-up
 
     ratio = Fraction(weight).limit_denominator(int(max(1, min(100, 1000 / weight))))
     return ratio.denominator, ratio.numerator

@@ -38,16 +38,16 @@ from taquin.errors import NotApplicable
 from taquin.puzzle import Puzzle
 from taquin.search.astar import tie_breaker
 from taquin.search.automaton import quick_word_limit, shared_automaton
-from taquin.search.node import Node
-from taquin.search.run import Run
+from taquin.search.framework.monitor import SearchMonitor
+from taquin.search.framework.node import Node
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
     from taquin.limits import Limits
     from taquin.search.automaton import Automaton
-    from taquin.search.observer import Observer
-    from taquin.search.space import StateSpace
+    from taquin.search.framework.observer import Observer
+    from taquin.search.framework.space import StateSpace
     from taquin.solution import Solution
 
 S = TypeVar("S", bound="Hashable")
@@ -56,7 +56,7 @@ A = TypeVar("A")
 DEFAULT_FRONTIER = 20_000
 """A* opens so many nodes in about half a second."""
 
-LARGEST_FRONTIER = 10**12
+MAX_FRONTIER = 10**12
 
 _NOTHING_CUT = float("inf")
 
@@ -72,7 +72,9 @@ def astar_ida(
 ) -> Solution[S, A]:
     """Deepen below the open nodes of A*. Say `admissible=True` of an h that never overestimates."""
     check_frontier(frontier)
-    search = _Search(Run(space, "astar-ida", h, limits, observer), h, admissible, frontier)
+    search = _Search(
+        SearchMonitor(space, "astar-ida", h, limits, observer), h, admissible, frontier
+    )
     return search.run.conduct(search.rounds)
 
 
@@ -80,66 +82,64 @@ def check_frontier(frontier: int) -> None:
     """Refuse a frontier of nothing, or of more than anyone could store."""
     if frontier < 1:
         raise NotApplicable(f"the frontier holds at least 1 node, not {frontier}")
-    if frontier > LARGEST_FRONTIER:
-        raise NotApplicable(
-            f"the frontier holds at most {LARGEST_FRONTIER:,} nodes, not {frontier}"
-        )
+    if frontier > MAX_FRONTIER:
+        raise NotApplicable(f"the frontier holds at most {MAX_FRONTIER:,} nodes, not {frontier}")
 
 
 class _Search(Generic[S, A]):
     """One search: at first only the start is open, as in IDA*; later, what A* leaves open."""
 
     def __init__(
-        self, run: Run[S, A], h: Callable[[S], int], admissible: bool, frontier: int
+        self, monitor: SearchMonitor[S, A], h: Callable[[S], int], admissible: bool, frontier: int
     ) -> None:
-        self.run, self._h, self._admissible, self._frontier = run, h, admissible, frontier
+        self.run, self._h, self._admissible, self._frontier = monitor, h, admissible, frontier
         self._open: list[Node[S, A]] = []
         self._closed = 0
         self._automaton: Automaton | None = None
 
     def rounds(self) -> tuple[A, ...] | None:
         """Search with one bound after another until the goal is found."""
-        run = self.run
-        root = Node[S, A](run.space.initial, self._h(run.space.initial))
-        run.statistics.evaluated += 1
+        monitor = self.run
+        root = Node[S, A](monitor.space.initial, self._h(monitor.space.initial))
+        monitor.statistics.evaluated += 1
         self._open = [root]
         still_small = True
         bound: float = root.h
         while bound < _NOTHING_CUT:
             self._prove(int(bound))
             goal, bound_after = self._search_below_open_nodes(int(bound))
-            run.end_iteration(int(bound))
+            monitor.end_iteration(int(bound))
             if goal is not None:
                 return goal.path()
             bound = bound_after
-            if still_small and run.statistics.iterations[-1].expanded > self._frontier:
+            if still_small and monitor.statistics.iterations[-1].expanded > self._frontier:
                 still_small = False
                 goal = self._open_by_astar(root.h)
                 if goal is not None:
-                    run.end_iteration(max(int(bound), goal.g + goal.h))
+                    monitor.end_iteration(max(int(bound), goal.g + goal.h))
                     return goal.path()
-                self._automaton = _automaton_of(run.space) if self._admissible else None
+                self._automaton = _automaton_of(monitor.space) if self._admissible else None
                 smallest_open = min((node.g + node.h for node in self._open), default=_NOTHING_CUT)
                 bound = max(bound, smallest_open)
         return None
 
     def _open_by_astar(self, h_of_start: int) -> Node[S, A] | None:
         """Run A* until enough nodes are open, and keep those; return the goal if it comes first."""
-        run, space, statistics = self.run, self.run.space, self.run.statistics
+        monitor, space, statistics = self.run, self.run.space, self.run.statistics
         rank = tie_breaker("low-h")
         root = Node[S, A](space.initial, h_of_start)
         nodes = {root.state: root}  # every state ever generated
         queue = [(root.h, rank(root), root)]
-        run.queued(root)
+        monitor.queued(root)
         while queue and len(queue) < self._frontier:
-            run.measure(frontier=len(queue), stored=len(nodes))
+            monitor.measure(frontier=len(queue), stored=len(nodes))
             f, _, node = heappop(queue)
             if not _is_open(node):
                 continue  # an entry that was overtaken by a shorter way
             self._prove(f)
             if space.is_goal(node.state):
                 return node
-            run.expand(node)
+            monitor.expand(node)
             for action, state in space.successors(node.state):
                 statistics.generated += 1
                 child = nodes.get(state)
@@ -147,11 +147,11 @@ class _Search(Generic[S, A]):
                     statistics.evaluated += 1
                     child = nodes[state] = Node(state, self._h(state), node, action)
                 elif child.g > node.g + 1:
-                    child.take_shorter_way(node, action)
+                    child.take_shorter_path(node, action)
                 else:
                     continue
                 heappush(queue, (child.g + child.h, rank(child), child))
-                run.queued(child)
+                monitor.queued(child)
         self._open = sorted(filter(_is_open, nodes.values()), key=lambda node: node.h)
         self._closed = len(nodes) - len(self._open)
         return None
@@ -170,18 +170,18 @@ class _Search(Generic[S, A]):
         return None, smallest_cut
 
     def _search_below(self, top: Node[S, A], bound: int) -> tuple[Node[S, A] | None, float]:
-        run, space, statistics = self.run, self.run.space, self.run.statistics
+        monitor, space, statistics = self.run, self.run.space, self.run.statistics
         smallest_cut = _NOTHING_CUT
         untried = [(top, self._word_at(top.state))]
         while untried:
-            run.measure(
+            monitor.measure(
                 frontier=len(self._open) + len(untried),
                 stored=self._closed + len(self._open) + len(untried),
             )
             node, word = untried.pop()
             if space.is_goal(node.state):
                 return node, bound
-            run.expand(node)
+            monitor.expand(node)
             children = []
             for action, state in space.successors(node.state):
                 if node.parent is not None and state == node.parent.state:
@@ -195,7 +195,7 @@ class _Search(Generic[S, A]):
                 if child.g + child.h > bound:
                     smallest_cut = min(smallest_cut, child.g + child.h)
                     continue
-                run.queued(child)
+                monitor.queued(child)
                 children.append((child, longer_word))
             children.sort(key=lambda each: each[0].h)
             untried.extend(reversed(children))

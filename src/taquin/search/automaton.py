@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 SHORTEST_LIMIT = 2
 """Forbids going straight back, and no more."""
 
-LONGEST_LIMIT = 18
+MAX_LIMIT = 18
 """Keeps the machines of small boards, which have few words, below 256 KB in the native engine."""
 
 _SHORTEST_LOOP = 6
@@ -198,7 +198,7 @@ def _limit_within(rows: int, cols: int, most_tiles: int) -> int:
     cells = range(rows * cols)
     ending: dict[tuple[int, Move | None], int] = {(cell, None): 1 for cell in cells}
     words = len(ending)
-    for limit in range(1, LONGEST_LIMIT):
+    for limit in range(1, MAX_LIMIT):
         longer: dict[tuple[int, Move | None], int] = {}
         for (cell, last), count in ending.items():
             for move, target in slides(rows, cols)[cell]:
@@ -208,4 +208,4 @@ def _limit_within(rows: int, cols: int, most_tiles: int) -> int:
         if words > most_tiles // len(cells):
             return limit if limit >= _SHORTEST_LOOP else SHORTEST_LIMIT
         ending = longer
-    return LONGEST_LIMIT
+    return MAX_LIMIT

@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from taquin.errors import NotApplicable
-from taquin.search.node import Node
-from taquin.search.run import Run
+from taquin.search.framework.monitor import SearchMonitor
+from taquin.search.framework.node import Node
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
     from taquin.limits import Limits
-    from taquin.search.observer import Observer
-    from taquin.search.space import StateSpace
+    from taquin.search.framework.observer import Observer
+    from taquin.search.framework.space import StateSpace
     from taquin.solution import Solution
 
 S = TypeVar("S", bound="Hashable")
@@ -40,8 +40,8 @@ def beam(
     Among equals the one generated first stays. A state counts as explored once it was kept.
     """
     check_width(width)
-    run = Run(space, "beam", h, limits, observer)
-    return run.conduct(lambda: _layers(run, h, width, admissible), complete=False)
+    monitor = SearchMonitor(space, "beam", h, limits, observer)
+    return monitor.conduct(lambda: _layers(monitor, h, width, admissible), complete=False)
 
 
 def check_width(width: int) -> None:
@@ -53,41 +53,41 @@ def check_width(width: int) -> None:
 
 
 def _layers(
-    run: Run[S, A], h: Callable[[S], int], width: int, admissible: bool
+    monitor: SearchMonitor[S, A], h: Callable[[S], int], width: int, admissible: bool
 ) -> tuple[A, ...] | None:
-    space, statistics = run.space, run.statistics
+    space, statistics = monitor.space, monitor.statistics
     root = Node[S, A](space.initial, h(space.initial))
     statistics.evaluated += 1
     if admissible:
-        run.prove(root.h)
+        monitor.prove(root.h)
     if space.is_goal(root.state):
-        run.found(root)
+        monitor.found(root)
         return ()
     explored = {root.state}
     layer = [root]
-    run.queued(root)
+    monitor.queued(root)
 
     while layer:
         candidates: dict[S, Node[S, A]] = {}
         for node in layer:
-            run.measure(frontier=len(layer), stored=len(explored) + len(candidates))
-            run.expand(node)
+            monitor.measure(frontier=len(layer), stored=len(explored) + len(candidates))
+            monitor.expand(node)
             for action, state in space.successors(node.state):
                 statistics.generated += 1
                 if state in explored or state in candidates:
-                    run.duplicate(node, action, state)
+                    monitor.duplicate(node, action, state)
                     continue
                 statistics.evaluated += 1
                 child = Node(state, h(state), node, action)
                 if space.is_goal(state):
-                    run.found(child)
+                    monitor.found(child)
                     return child.path()
                 candidates[state] = child
         ranked = sorted(candidates.values(), key=lambda node: node.h)
         layer = ranked[:width]
         explored.update(node.state for node in layer)
         for node in layer:
-            run.queued(node)
+            monitor.queued(node)
         for node in ranked[width:]:
-            run.cut(node)
+            monitor.cut(node)
     return None

@@ -26,18 +26,18 @@ from taquin.errors import NotApplicable
 from taquin.heuristics import find_heuristic
 from taquin.puzzle import Puzzle
 from taquin.search.astar import astar
-from taquin.search.carrying import Field
-from taquin.search.node import Node
-from taquin.search.run import Run
+from taquin.search.framework.monitor import SearchMonitor
+from taquin.search.framework.node import Node
+from taquin.search.tile_transport import Field
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from taquin.limits import Limits
-    from taquin.search.observer import Observer
+    from taquin.search.framework.observer import Observer
     from taquin.solution import Solution
 
-LONGEST_SIDE_OF_THE_LAST_BLOCK = 3
+MAX_SIDE_OF_THE_LAST_BLOCK = 3
 
 Places = tuple[int, int, int]
 """Where the two tiles and the blank are in the window; 0 and 1 are the ends of the way, then row by row."""
@@ -52,19 +52,19 @@ def constructive(
     """Put line after line in place; always succeeds on a solvable tile puzzle, and on nothing else."""
     if not isinstance(space, Puzzle):
         raise NotApplicable("constructive solves tile puzzles only")
-    run = Run[Tiles, Move](space, "constructive", None, limits, observer)
-    return run.conduct(lambda: _construct(run, space))
+    monitor = SearchMonitor[Tiles, Move](space, "constructive", None, limits, observer)
+    return monitor.conduct(lambda: _construct(monitor, space))
 
 
-def _construct(run: Run[Tiles, Move], puzzle: Puzzle) -> tuple[Move, ...] | None:
+def _construct(monitor: SearchMonitor[Tiles, Move], puzzle: Puzzle) -> tuple[Move, ...] | None:
     if not puzzle.solvable:
         return None
     if puzzle.is_goal(puzzle.initial):
         return ()
     node = Node[Tiles, Move](puzzle.initial)
-    shows_nodes = run.observer is not None and run.observer.sees_nodes
-    run.measure(frontier=1, stored=1)
-    run.queued(node)
+    shows_nodes = monitor.observer is not None and monitor.observer.sees_nodes
+    monitor.measure(frontier=1, stored=1)
+    monitor.queued(node)
 
     def before_step() -> None:
         """Count the step. Only an observer who looks at nodes gets a new one each time."""
@@ -72,9 +72,9 @@ def _construct(run: Run[Tiles, Move], puzzle: Puzzle) -> tuple[Move, ...] | None
         if shows_nodes and field.made:
             tiles = tuple([field.tiles[cell] for cell in field.cells])
             node = Node(tiles, 0, node, move_of[field.made[-1]])
-            run.queued(node)
-        run.expand(node)
-        run.statistics.generated += 1
+            monitor.queued(node)
+        monitor.expand(node)
+        monitor.statistics.generated += 1
 
     field = Field(puzzle, before_step)
     move_of = dict(zip(field.steps, Move, strict=True))
@@ -86,7 +86,7 @@ def _shrink(field: Field, puzzle: Puzzle) -> tuple[range, range]:
     """Fill line after line; return the rows and columns that are left."""
     goal_row, goal_col = divmod(puzzle.goal.blank, puzzle.cols)
     rows, cols = range(puzzle.rows), range(puzzle.cols)
-    while max(len(rows), len(cols)) > LONGEST_SIDE_OF_THE_LAST_BLOCK:
+    while max(len(rows), len(cols)) > MAX_SIDE_OF_THE_LAST_BLOCK:
         if len(rows) >= len(cols):
             row, rows, inwards = _cut(rows, goal_row)
             line = [field.cells[row * puzzle.cols + col] for col in cols]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from taquin.search.astar import Ties, best_first
-from taquin.search.run import Run
+from taquin.search.framework.monitor import SearchMonitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
     from taquin.limits import Limits
-    from taquin.search.observer import Observer
-    from taquin.search.space import StateSpace
+    from taquin.search.framework.observer import Observer
+    from taquin.search.framework.space import StateSpace
     from taquin.solution import Solution
 
 S = TypeVar("S", bound="Hashable")
@@ -29,5 +29,5 @@ def greedy(
     observer: Observer | None = None,
 ) -> Solution[S, A]:
     """Expand what looks nearest to the goal first, however long the way there was."""
-    run = Run(space, "greedy", h, limits, observer)
-    return run.conduct(lambda: best_first(run, h, 0, 1, ties, admissible))
+    monitor = SearchMonitor(space, "greedy", h, limits, observer)
+    return monitor.conduct(lambda: best_first(monitor, h, 0, 1, ties, admissible))

@@ -12,15 +12,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from taquin.search.node import Node
-from taquin.search.run import Run
+from taquin.search.framework.monitor import SearchMonitor
+from taquin.search.framework.node import Node
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
     from taquin.limits import Limits
-    from taquin.search.observer import Observer
-    from taquin.search.space import StateSpace
+    from taquin.search.framework.observer import Observer
+    from taquin.search.framework.space import StateSpace
     from taquin.solution import Solution
 
 S = TypeVar("S", bound="Hashable")
@@ -38,38 +38,40 @@ def ida_star(
     observer: Observer | None = None,
 ) -> Solution[S, A]:
     """Deepen iteratively by f. Say `admissible=True` of an h that never overestimates."""
-    run = Run(space, "ida-star", h, limits, observer)
-    return run.conduct(lambda: deepen(run, h, admissible))
+    monitor = SearchMonitor(space, "ida-star", h, limits, observer)
+    return monitor.conduct(lambda: deepen(monitor, h, admissible))
 
 
-def deepen(run: Run[S, A], h: Callable[[S], int], admissible: bool) -> tuple[A, ...] | None:
+def deepen(
+    monitor: SearchMonitor[S, A], h: Callable[[S], int], admissible: bool
+) -> tuple[A, ...] | None:
     """Search depth-first with one bound after another until the goal is found."""
-    root = Node[S, A](run.space.initial, h(run.space.initial))
-    run.statistics.evaluated += 1
+    root = Node[S, A](monitor.space.initial, h(monitor.space.initial))
+    monitor.statistics.evaluated += 1
     bound: float = root.h
     while bound < _NOTHING_CUT:
         if admissible:
-            run.prove(int(bound))
-        run.begin_iteration(int(bound))
-        goal, next_bound = _search_to(run, h, root, int(bound))
-        run.end_iteration(int(bound))
+            monitor.prove(int(bound))
+        monitor.begin_iteration(int(bound))
+        goal, next_bound = _search_to(monitor, h, root, int(bound))
+        monitor.end_iteration(int(bound))
         if goal is not None:
-            run.found(goal)
+            monitor.found(goal)
             return goal.path()
         bound = next_bound
     return None
 
 
 def _search_to(
-    run: Run[S, A], h: Callable[[S], int], root: Node[S, A], bound: int
+    monitor: SearchMonitor[S, A], h: Callable[[S], int], root: Node[S, A], bound: int
 ) -> tuple[Node[S, A] | None, float]:
     """Search depth-first within a bound; return the goal's node, and the smallest f cut off."""
-    space, statistics = run.space, run.statistics
-    run.queued(root)
+    space, statistics = monitor.space, monitor.statistics
+    monitor.queued(root)
     if space.is_goal(root.state):
         return root, bound
     smallest_cut = _NOTHING_CUT
-    run.expand(root)
+    monitor.expand(root)
     path = [(root, iter(space.successors(root.state)))]  # the node being explored is the last
     while path:
         node, untried = path[-1]
@@ -81,13 +83,13 @@ def _search_to(
             child = Node(state, h(state), node, action)
             if child.g + child.h > bound:
                 smallest_cut = min(smallest_cut, child.g + child.h)
-                run.cut(child)
+                monitor.cut(child)
                 continue
-            run.queued(child)
-            run.measure(frontier=len(path) + 1, stored=len(path) + 1)
+            monitor.queued(child)
+            monitor.measure(frontier=len(path) + 1, stored=len(path) + 1)
             if space.is_goal(state):
                 return child, bound
-            run.expand(child)
+            monitor.expand(child)
             path.append((child, iter(space.successors(state))))
             break
         else:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from taquin.search.framework.monitor import SearchMonitor
 from taquin.search.ida_star import deepen
-from taquin.search.run import Run
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from taquin.limits import Limits
-    from taquin.search.observer import Observer
-    from taquin.search.space import StateSpace
+    from taquin.search.framework.observer import Observer
+    from taquin.search.framework.space import StateSpace
     from taquin.solution import Solution
 
 S = TypeVar("S", bound="Hashable")
@@ -26,5 +26,5 @@ def iddfs(
     observer: Observer | None = None,
 ) -> Solution[S, A]:
     """Search depth-first to depth 0, 1, 2, … until the goal is found."""
-    run = Run(space, "iddfs", None, limits, observer)
-    return run.conduct(lambda: deepen(run, lambda _: 0, admissible=True))
+    monitor = SearchMonitor(space, "iddfs", None, limits, observer)
+    return monitor.conduct(lambda: deepen(monitor, lambda _: 0, admissible=True))

@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from taquin.search.node import Node
-from taquin.search.run import Run
+from taquin.search.framework.monitor import SearchMonitor
+from taquin.search.framework.node import Node
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
     from taquin.limits import Limits
-    from taquin.search.observer import Observer
-    from taquin.search.space import StateSpace
+    from taquin.search.framework.observer import Observer
+    from taquin.search.framework.space import StateSpace
     from taquin.solution import Solution
 
 S = TypeVar("S", bound="Hashable")
@@ -36,8 +36,8 @@ def rbfs(
     observer: Observer | None = None,
 ) -> Solution[S, A]:
     """Follow the best f, keeping one path. Say `admissible=True` of an h that never overestimates."""
-    run = Run(space, "rbfs", h, limits, observer)
-    return run.conduct(lambda: _recursive_best_first(run, h, admissible))
+    monitor = SearchMonitor(space, "rbfs", h, limits, observer)
+    return monitor.conduct(lambda: _recursive_best_first(monitor, h, admissible))
 
 
 class _Child(Generic[S, A]):
@@ -51,55 +51,59 @@ class _Child(Generic[S, A]):
 
 
 def _recursive_best_first(
-    run: Run[S, A], h: Callable[[S], int], admissible: bool
+    monitor: SearchMonitor[S, A], h: Callable[[S], int], admissible: bool
 ) -> tuple[A, ...] | None:
-    space = run.space
+    space = monitor.space
     root = _Child(Node[S, A](space.initial, h(space.initial)), 0)
     root.backed_up = root.node.h
-    run.statistics.evaluated += 1
-    run.queued(root.node)
+    monitor.statistics.evaluated += 1
+    monitor.queued(root.node)
     if space.is_goal(root.node.state):
-        run.found(root.node)
+        monitor.found(root.node)
         return ()
 
     # The recursion as a list: each entry is a node on the path, its children, and its limit.
-    path = [(root, _expand(run, h, root), _ENDLESS)]
+    path = [(root, _expand(monitor, h, root), _ENDLESS)]
     while path:
         parent, children, limit = path[-1]
         children.sort(key=lambda child: child.backed_up)
         best = children[0].backed_up if children else _ENDLESS
         if best > limit or best == _ENDLESS:
             parent.backed_up = best
-            run.backed_up(parent.node, best)
+            monitor.backed_up(parent.node, best)
             path.pop()
             continue
         if admissible:
-            run.prove(int(best))  # nothing anywhere promises less: the limit is the best elsewhere
+            monitor.prove(
+                int(best)
+            )  # nothing anywhere promises less: the limit is the best elsewhere
         child = children[0]
         alternative = children[1].backed_up if len(children) > 1 else _ENDLESS
         if space.is_goal(child.node.state):
-            run.found(child.node)
+            monitor.found(child.node)
             return child.node.path()
         stored = sum(len(siblings) for _, siblings, _ in path)
-        run.measure(frontier=stored, stored=stored)
-        path.append((child, _expand(run, h, child), min(limit, alternative)))
+        monitor.measure(frontier=stored, stored=stored)
+        path.append((child, _expand(monitor, h, child), min(limit, alternative)))
     return None
 
 
-def _expand(run: Run[S, A], h: Callable[[S], int], parent: _Child[S, A]) -> list[_Child[S, A]]:
+def _expand(
+    monitor: SearchMonitor[S, A], h: Callable[[S], int], parent: _Child[S, A]
+) -> list[_Child[S, A]]:
     """Generate the successors but the way straight back; none promises less than its parent."""
     node = parent.node
-    run.expand(node)
+    monitor.expand(node)
     inherits = parent.backed_up if node.g + node.h < parent.backed_up else 0
     children = []
-    for action, state in run.space.successors(node.state):
+    for action, state in monitor.space.successors(node.state):
         if node.parent is not None and state == node.parent.state:
             continue
-        run.statistics.generated += 1
-        run.statistics.evaluated += 1
+        monitor.statistics.generated += 1
+        monitor.statistics.evaluated += 1
         child = Node(state, h(state), node, action)
-        run.queued(child)
+        monitor.queued(child)
         if inherits > child.g + child.h:
-            run.backed_up(child, inherits)
+            monitor.backed_up(child, inherits)
         children.append(_Child(child, max(child.g + child.h, inherits)))
     return children

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from taquin.search.astar import Ties, best_first
-from taquin.search.run import Run
+from taquin.search.framework.monitor import SearchMonitor
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from taquin.limits import Limits
-    from taquin.search.observer import Observer
-    from taquin.search.space import StateSpace
+    from taquin.search.framework.observer import Observer
+    from taquin.search.framework.space import StateSpace
     from taquin.solution import Solution
 
 S = TypeVar("S", bound="Hashable")
@@ -27,5 +27,5 @@ def ucs(
     observer: Observer | None = None,
 ) -> Solution[S, A]:
     """Expand the node nearest to the start first."""
-    run = Run(space, "ucs", None, limits, observer)
-    return run.conduct(lambda: best_first(run, lambda _: 0, 1, 0, ties, admissible=True))
+    monitor = SearchMonitor(space, "ucs", None, limits, observer)
+    return monitor.conduct(lambda: best_first(monitor, lambda _: 0, 1, 0, ties, admissible=True))

@@ -1,7 +1,7 @@
 """Wide beam: from layer to layer, the many states that look nearest to the goal.
 
     each layer    all successors of the states kept, none that was kept before, as far as is remembered
-                  kept are the `width` with the best look (`taquin.search.look`), in the order of their
+                  kept are the `width` with the best look (`taquin.evaluation.tuned`), in the order of their
                   blanks' cells
     found         the first way to the goal; wider beams find shorter ones
     ends_with     the last moves of the way; only what comes before them is looked for
@@ -19,23 +19,23 @@ import heapq
 from typing import TYPE_CHECKING, NamedTuple
 
 from taquin.errors import NotApplicable
+from taquin.evaluation.learned import SHIFT_UNIT
+from taquin.evaluation.tuned import evaluation_for
 from taquin.puzzle import Puzzle
 from taquin.search.beam import check_width
-from taquin.search.learned_look import SHIFT_UNIT
-from taquin.search.look import look_at
-from taquin.search.node import Node
-from taquin.search.pace import Pace
-from taquin.search.run import Run
-from taquin.search.zobrist import zobrist
+from taquin.search.beam_schedule import BeamSchedule
+from taquin.search.framework.monitor import SearchMonitor
+from taquin.search.framework.node import Node
+from taquin.search.framework.zobrist import zobrist
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from taquin._native import PatternSet
     from taquin.board import Board, Move, Tiles
     from taquin.limits import Limits
-    from taquin.search.observer import Observer
-    from taquin.search.space import StateSpace
+    from taquin.native.extension import PatternSet
+    from taquin.search.framework.observer import Observer
+    from taquin.search.framework.space import StateSpace
     from taquin.solution import Solution
 
 DEFAULT_WIDTH = 1000
@@ -72,31 +72,31 @@ def wide_beam(
     check_width(width)
     if not isinstance(space, Puzzle):
         raise NotApplicable("wide-beam knows tile puzzles only")
-    run = Run(space, "wide-beam", h, limits, observer)
-    seconds = run.limits.seconds if paced else None
-    pace = Pace(width, shorter_than, len(space.initial), seconds)
-    return run.conduct(
-        lambda: _layers(run, space, h, patterns, pace, shorter_than, ends_with, admissible),
+    monitor = SearchMonitor(space, "wide-beam", h, limits, observer)
+    seconds = monitor.limits.seconds if paced else None
+    pace = BeamSchedule(width, shorter_than, len(space.initial), seconds)
+    return monitor.conduct(
+        lambda: _layers(monitor, space, h, patterns, pace, shorter_than, ends_with, admissible),
         complete=False,
     )
 
 
 def _layers(
-    run: Run[Tiles, Move],
+    monitor: SearchMonitor[Tiles, Move],
     puzzle: Puzzle,
     h: Callable[[Tiles], int],
     patterns: PatternSet | None,
-    pace: Pace,
+    pace: BeamSchedule,
     shorter_than: int,
     ends_with: tuple[Move, ...],
     admissible: bool,
 ) -> tuple[Move, ...] | None:
-    statistics = run.statistics
-    look = _looking(puzzle, patterns, run.poll)
+    statistics = monitor.statistics
+    look = _looking(puzzle, patterns, monitor.poll)
     root: Node[Tiles, Move] = Node(puzzle.initial, h(puzzle.initial))
     statistics.evaluated = 1
     if admissible:
-        run.prove(root.h)
+        monitor.prove(root.h)
     end = before(ends_with, puzzle.goal).tiles
     if root.state == end:
         return ends_with
@@ -107,12 +107,12 @@ def _layers(
     ]  # hashes of states that were kept, earlier and later
     layers_remembered = 0
     while layer:
-        run.measure(frontier=len(layer), stored=len(layer))
+        monitor.measure(frontier=len(layer), stored=len(layer))
         candidates: dict[int, _State] = {}
         expanded, depth = len(layer), layer[0].node.g + 1
         found = None
         for state in layer:
-            run.expand(state.node)
+            monitor.expand(state.node)
             for child in _successors(puzzle, state.node):
                 statistics.generated += 1
                 statistics.evaluated += 1
@@ -139,7 +139,7 @@ def _layers(
         if len(remembered[1]) >= REMEMBERED and layers_remembered >= REMEMBERED_LAYERS:
             remembered, layers_remembered = [remembered[1], set()], 0
         for state in layer:
-            run.queued(state.node)
+            monitor.queued(state.node)
         pace.keep(expanded, depth)
     return None
 
@@ -163,7 +163,7 @@ def _looking(
 ) -> Callable[[Tiles], int]:
     """Return what tells a state's look."""
     views = len(patterns.sums(bytes(puzzle.initial))) if patterns else 0
-    look, rows, cols = look_at(puzzle.goal, views, poll), puzzle.rows, puzzle.cols
+    look, rows, cols = evaluation_for(puzzle.goal, views, poll), puzzle.rows, puzzle.cols
     shifts = look.shifts
     home = {tile: cell for cell, tile in enumerate(puzzle.goal.tiles)}
     near = [

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from taquin.board import Board, Move, slides
 from taquin.errors import IllegalMove, NotApplicable, NotationError
 from taquin.puzzle import Puzzle, parse_goal
-from taquin.web.settings import LONGEST_SIDE
+from taquin.web.settings import MAX_SIDE
 
 if TYPE_CHECKING:
     from taquin.board import Tiles
@@ -19,8 +19,8 @@ _CELLS_OF_A_CHARACTER = 10
 def read_puzzle(text: str, goal: str) -> Puzzle:
     """Read a board and its goal, by name or as a board; an error says which of the two is wrong."""
     board = Board.parse(text)
-    if max(board.rows, board.cols) > LONGEST_SIDE:
-        most = f"{LONGEST_SIDE}×{LONGEST_SIDE}"
+    if max(board.rows, board.cols) > MAX_SIDE:
+        most = f"{MAX_SIDE}×{MAX_SIDE}"
         raise NotApplicable(f"boards are up to {most} here, and this one is {board.shape}")
     return Puzzle(board, read_goal(goal, board))
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from starlette.datastructures import Headers, MutableHeaders
 
 from taquin.web.problems import problem, problem_response
-from taquin.web.settings import LARGEST_BODY
+from taquin.web.settings import MAX_BODY
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -73,7 +73,7 @@ class Guard:
         objection = self._objection(scope["method"], Headers(scope=scope))
         body = b"" if objection else await _whole_body(receive)
         if body is None:
-            objection = problem(413, f"a request has at most {LARGEST_BODY // 1024} KiB")
+            objection = problem(413, f"a request has at most {MAX_BODY // 1024} KiB")
         if objection is not None:
             response = problem_response(objection, {"Connection": "close"})
             await response(scope, receive, send_guarded)
@@ -122,7 +122,7 @@ async def _whole_body(receive: Receive) -> bytes | None:
             break
         parts.append(message.get("body", b""))
         size += len(parts[-1])
-        if size > LARGEST_BODY:
+        if size > MAX_BODY:
             return None
         more = message.get("more_body", False)
     return b"".join(parts)

@@ -8,18 +8,18 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from taquin.puzzle import Puzzle, goal_name
 from taquin.web.boards import forms
-from taquin.web.settings import LONGEST_SIDE
+from taquin.web.settings import MAX_SIDE
 
-LONGEST_TEXT = 4000
-MOST_MOVES = 20_000
-MOST_RANDOM_MOVES = 100_000
-LARGEST_SEED = 2**53 - 1
+MAX_TEXT = 4000
+MAX_MOVES = 20_000
+MAX_RANDOM_MOVES = 100_000
+MAX_SEED = 2**53 - 1
 """The largest whole number that every reader of JSON keeps exactly."""
 
 BoardText = Annotated[
     str,
     Field(
-        max_length=LONGEST_TEXT,
+        max_length=MAX_TEXT,
         description="A board in any form that the command reads, up to 10×10.",
         examples=["8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11"],
     ),
@@ -27,15 +27,15 @@ BoardText = Annotated[
 GoalText = Annotated[
     str,
     Field(
-        max_length=LONGEST_TEXT,
+        max_length=MAX_TEXT,
         description="blank-last, blank-first, spiral, or a board of the same shape.",
     ),
 ]
 MovesText = Annotated[
-    str, Field(max_length=MOST_MOVES, description="Moves of the blank, U L R D.", examples=["ULDR"])
+    str, Field(max_length=MAX_MOVES, description="Moves of the blank, U L R D.", examples=["ULDR"])
 ]
-Side = Annotated[int, Field(ge=2, le=LONGEST_SIDE)]
-Seed = Annotated[int, Field(ge=0, le=LARGEST_SEED)]
+Side = Annotated[int, Field(ge=2, le=MAX_SIDE)]
+Seed = Annotated[int, Field(ge=0, le=MAX_SEED)]
 
 
 class Request(BaseModel):
@@ -65,7 +65,7 @@ class GenerateRequest(Request):
     cols: Side
     goal: GoalText = "blank-last"
     seed: Seed | None = Field(default=None, description="The same seed gives the same board.")
-    moves: Annotated[int, Field(ge=0, le=MOST_RANDOM_MOVES)] | None = None
+    moves: Annotated[int, Field(ge=0, le=MAX_RANDOM_MOVES)] | None = None
     depth: Annotated[int, Field(ge=0, le=1000)] | None = Field(
         default=None,
         description="The length of its shortest solution; for boards of up to 12 cells.",

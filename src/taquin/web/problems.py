@@ -11,10 +11,10 @@ from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from taquin.apart import Ended, Stopped
 from taquin.errors import NotationError, TaquinError
-from taquin.printable import printable
-from taquin.web.desk import Full
+from taquin.isolation import CallStopped, ChildEnded
+from taquin.util.printable import printable
+from taquin.web.job_queue import Full
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -66,9 +66,9 @@ def problem_of(error: BaseException) -> Problem:
         return problem(error.status_code, _PLAIN.get(error.detail, error.detail))
     if isinstance(error, Full):
         return problem(503, "all places in the queue are taken; try again in some seconds")
-    if isinstance(error, Stopped):  # the client has left, or the server is about to
+    if isinstance(error, CallStopped):  # the client has left, or the server is about to
         return problem(503, "the work was stopped")
-    if isinstance(error, Ended):
+    if isinstance(error, ChildEnded):
         return problem(500, f"the work came to no end: {error.reason}")
     return problem(500, "the server made a mistake; its log says which")
 
@@ -93,8 +93,8 @@ def answer_problems(app: FastAPI) -> None:
         TaquinError,
         HTTPException,
         Full,
-        Stopped,
-        Ended,
+        CallStopped,
+        ChildEnded,
         Exception,
     ):
         app.add_exception_handler(kind, answer)

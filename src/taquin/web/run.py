@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 
 from taquin.errors import TaquinError
-from taquin.printable import printable
+from taquin.util.printable import printable
 from taquin.web.app import create_app
 
 if TYPE_CHECKING:

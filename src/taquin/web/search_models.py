@@ -9,10 +9,10 @@ from pydantic_core import PydanticCustomError
 
 from taquin.limits import Limits
 from taquin.web.models import PuzzleRequest, Request
-from taquin.web.settings import MOST_TRACE_EVENTS
-from taquin.web.work.question import Question, Search
+from taquin.web.settings import MAX_TRACE_EVENTS
+from taquin.web.work.request import Search, SearchRequest
 
-LONGEST_NAME = 120
+MAX_NAME = 120
 _MARKS_OF_FILES = "./\\"
 
 
@@ -25,12 +25,10 @@ def _names_no_file(text: str) -> str:
     return text
 
 
-AlgorithmName = Annotated[str, Field(max_length=LONGEST_NAME, examples=["astar"])]
+AlgorithmName = Annotated[str, Field(max_length=MAX_NAME, examples=["astar"])]
 HeuristicName = Annotated[
     str,
-    Field(
-        max_length=LONGEST_NAME, examples=["manhattan", "max(walking-distance, linear-conflict)"]
-    ),
+    Field(max_length=MAX_NAME, examples=["manhattan", "max(walking-distance, linear-conflict)"]),
     AfterValidator(_names_no_file),
 ]
 Engine = Literal["auto", "native", "python"]
@@ -83,9 +81,9 @@ class SolveRequest(SearchOptions, PuzzleRequest):
     engine: Engine = "auto"
     limits: LimitsAsked = LimitsAsked()
 
-    def to_question(self) -> Question:
+    def to_question(self) -> SearchRequest:
         """Return it as plain data for a child process."""
-        return Question(self.to_search(), self.engine, self.optimal, self.within)
+        return SearchRequest(self.to_search(), self.engine, self.optimal, self.within)
 
 
 class RacedSearch(SearchOptions):
@@ -109,6 +107,6 @@ class TraceRequest(SearchOptions, PuzzleRequest):
     """A search to be watched node by node."""
 
     algorithm: AlgorithmName
-    events: Annotated[int, Field(ge=1, le=MOST_TRACE_EVENTS)] = Field(
+    events: Annotated[int, Field(ge=1, le=MAX_TRACE_EVENTS)] = Field(
         default=3000, description="The most events that are recorded."
     )

@@ -9,14 +9,14 @@ from pathlib import Path
 from taquin.errors import TaquinError
 from taquin.limits import free_memory
 
-LONGEST_SIDE = 10
+MAX_SIDE = 10
 """Rows and columns of a board, at most."""
-MOST_TRACE_CELLS = 16
-MOST_TRACE_EVENTS = 5000
-LARGEST_BODY = 64 * 1024
+MAX_TRACE_CELLS = 16
+MAX_TRACE_EVENTS = 5000
+MAX_BODY = 64 * 1024
 """Bytes of a request."""
-MOST_AT_ONCE = 256
-MOST_WAITING = 10_000
+MAX_AT_ONCE = 256
+MAX_WAITING = 10_000
 
 DEFAULT_SECONDS = 60.0
 DEFAULT_WAITING = 100
@@ -48,8 +48,8 @@ class Settings:
 
     def __post_init__(self) -> None:
         for name, value, least, most in (
-            ("--searches", self.searches, 1, MOST_AT_ONCE),
-            ("--waiting", self.waiting, 0, MOST_WAITING),
+            ("--searches", self.searches, 1, MAX_AT_ONCE),
+            ("--waiting", self.waiting, 0, MAX_WAITING),
         ):
             if not least <= value <= most:
                 raise TaquinError(f"{name} is {least} to {most}, not {value}")

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from starlette.responses import StreamingResponse
 
-from taquin.apart import Ended, Stopped
 from taquin.errors import TaquinError
+from taquin.isolation import CallStopped, ChildEnded
 from taquin.web.problems import problem_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from taquin.web.desk import Ticket
+    from taquin.web.job_queue import Job
 
 LOG = logging.getLogger("uvicorn.error")
 MEDIA_TYPE = "text/event-stream"
@@ -26,14 +26,14 @@ QUIET_SECONDS = 10.0
 
 
 def event_stream(
-    ticket: Ticket, started: dict[str, Any], if_stopped: Callable[[], dict[str, Any]]
+    job: Job, started: dict[str, Any], if_stopped: Callable[[], dict[str, Any]]
 ) -> StreamingResponse:
     """Return the answer; `started` is told when it begins, `if_stopped` is the result if it was killed.
 
     FastAPI's own response runs its generator in a task beside the answer, and a client that leaves
     while an event is sent ends in a traceback there; here the generator ends with the answer.
     """
-    return StreamingResponse(_events(ticket, started, if_stopped), media_type=MEDIA_TYPE)
+    return StreamingResponse(_events(job, started, if_stopped), media_type=MEDIA_TYPE)
 
 
 def events(*names: str) -> dict[int | str, dict[str, Any]]:
@@ -50,10 +50,10 @@ def events(*names: str) -> dict[int | str, dict[str, Any]]:
 
 
 async def _events(
-    ticket: Ticket, started: dict[str, Any], if_stopped: Callable[[], dict[str, Any]]
+    job: Job, started: dict[str, Any], if_stopped: Callable[[], dict[str, Any]]
 ) -> AsyncIterator[bytes]:
-    yield _event("accepted", {"id": ticket.id})
-    async for message in ticket.mail.read(QUIET_SECONDS):
+    yield _event("accepted", {"id": job.id})
+    async for message in job.mail.read(QUIET_SECONDS):
         if message is None:
             yield KEEPALIVE_COMMENT
         else:
@@ -63,11 +63,11 @@ async def _events(
                 0
             )  # of many events at once, none is written to a client that has left
     try:
-        yield _event("result", await ticket.outcome)
-    except Stopped:
+        yield _event("result", await job.outcome)
+    except CallStopped:
         yield _event("result", if_stopped())
     except Exception as error:
-        if not isinstance(error, (TaquinError, Ended)):
+        if not isinstance(error, (TaquinError, ChildEnded)):
             LOG.exception("a search failed")
         yield _event("failed", problem_of(error).model_dump(exclude_none=True))
 

@@ -7,10 +7,8 @@ from shutil import disk_usage
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from taquin._native import PatternTable
-from taquin.cli import words
+from taquin.cli import arguments as words
 from taquin.cli.build_line import BuildLine
-from taquin.cli.exit_codes import ExitCode
 from taquin.cli.pattern_tables.common import (
     add_goal,
     add_set,
@@ -22,12 +20,14 @@ from taquin.cli.pattern_tables.common import (
     size_of,
     title_of,
 )
-from taquin.cli.tables import print_table
-from taquin.cli.terminal import out
 from taquin.errors import TaquinError
+from taquin.native.extension import PatternTable
 from taquin.pdb import store
 from taquin.pdb.build import build_memory, obtain
-from taquin.render.text import readable_bytes, readable_seconds
+from taquin.render.units import readable_bytes, readable_seconds
+from taquin.terminal.exit_codes import ExitCode
+from taquin.terminal.streams import out
+from taquin.terminal.tables import print_table
 
 if TYPE_CHECKING:
     import argparse

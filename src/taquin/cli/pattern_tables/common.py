@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taquin._native import PatternTable
 from taquin.board import Board
-from taquin.cli import words
+from taquin.cli import arguments as words
 from taquin.errors import TaquinError
+from taquin.native.extension import PatternTable
 from taquin.notation import read_size
 from taquin.pdb.catalogue import NamedSet, find_set, sets_for
 

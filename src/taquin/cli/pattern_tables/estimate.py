@@ -5,24 +5,24 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from taquin.cli import words
-from taquin.cli.exit_codes import ExitCode
+from taquin.cli import arguments as words
 from taquin.cli.pattern_tables.common import (
     add_size,
 )
-from taquin.cli.progress import StatusLine
-from taquin.cli.tables import print_table
-from taquin.cli.terminal import out
 from taquin.errors import NotationError, TaquinError
 from taquin.notation import read_size
 from taquin.pdb.catalogue import find_set, sets_for
 from taquin.pdb.partition import Partition
-from taquin.render.text import readable_bytes
+from taquin.render.units import readable_bytes
+from taquin.terminal.exit_codes import ExitCode
+from taquin.terminal.progress import StatusLine
+from taquin.terminal.streams import out
+from taquin.terminal.tables import print_table
 
 if TYPE_CHECKING:
     import argparse
 
-MOST_SAMPLES = 100_000
+MAX_SAMPLES = 100_000
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
@@ -48,11 +48,11 @@ def add_words(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Compare partitions by sampling."""
-    from taquin.pdb.sample import estimate
+    from taquin.pdb.sample import estimate  # start-up
 
     size = read_size(arguments.size)
-    if not 1 <= arguments.samples <= MOST_SAMPLES:
-        raise TaquinError(f"--samples is 1 to {MOST_SAMPLES:,}, not {arguments.samples}")
+    if not 1 <= arguments.samples <= MAX_SAMPLES:
+        raise TaquinError(f"--samples is 1 to {MAX_SAMPLES:,}, not {arguments.samples}")
     names = arguments.partitions or [each.name for each in sets_for(*size)]
     drawn = [(name, _read_partitions(name, size)) for name in names]
     rows, given_up = [], 0

@@ -5,8 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from taquin._native import PatternTable, pattern_distance
-from taquin.cli.exit_codes import ExitCode
 from taquin.cli.pattern_tables.common import (
     add_goal,
     add_size,
@@ -15,12 +13,14 @@ from taquin.cli.pattern_tables.common import (
     file_bytes,
     goal_blank,
 )
-from taquin.cli.progress import StatusLine
-from taquin.cli.terminal import out
 from taquin.errors import TaquinError
+from taquin.native.extension import PatternTable, pattern_distance
 from taquin.notation import read_size
 from taquin.pdb import store
-from taquin.render.text import readable_bytes
+from taquin.render.units import readable_bytes
+from taquin.terminal.exit_codes import ExitCode
+from taquin.terminal.progress import StatusLine
+from taquin.terminal.streams import out
 
 if TYPE_CHECKING:
     import argparse

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from taquin.cli.exit_codes import ExitCode
 from taquin.cli.pattern_tables.common import (
     add_goal,
     add_set,
@@ -19,12 +18,13 @@ from taquin.cli.pattern_tables.common import (
     size_of,
     title_of,
 )
-from taquin.cli.tables import print_table
-from taquin.cli.terminal import out
 from taquin.notation import read_size
 from taquin.pdb import store
 from taquin.pdb.catalogue import sets_for
-from taquin.render.text import readable_bytes
+from taquin.render.units import readable_bytes
+from taquin.terminal.exit_codes import ExitCode
+from taquin.terminal.streams import out
+from taquin.terminal.tables import print_table
 
 if TYPE_CHECKING:
     import argparse

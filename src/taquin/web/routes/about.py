@@ -9,13 +9,13 @@ from pydantic import BaseModel, Field
 
 from taquin.board import GOALS
 from taquin.heuristics import HEURISTICS
-from taquin.heuristics.patterns import family
+from taquin.heuristics.pattern_database import family
 from taquin.search.astar import Ties
-from taquin.search.events import RECORDABLE
-from taquin.search.registry import ALGORITHMS
+from taquin.search.framework.events import RECORDABLE
+from taquin.search.framework.registry import ALGORITHMS
 from taquin.version import __version__
 from taquin.web.server import ServerHere
-from taquin.web.settings import LONGEST_SIDE, MOST_TRACE_EVENTS
+from taquin.web.settings import MAX_SIDE, MAX_TRACE_EVENTS
 
 router = APIRouter(prefix="/api", tags=["about"])
 
@@ -73,8 +73,8 @@ def about(server: ServerHere) -> About:
             memory=settings.memory,
             searches_at_once=settings.searches,
             waiting=settings.waiting,
-            cells=LONGEST_SIDE**2,
-            trace_events=MOST_TRACE_EVENTS,
+            cells=MAX_SIDE**2,
+            trace_events=MAX_TRACE_EVENTS,
         ),
         algorithms=[
             AlgorithmInfo(

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 
 from taquin.board import Board
 from taquin.errors import TaquinError
-from taquin.instances.generate import random_board
+from taquin.instances.random_boards import random_board
 from taquin.notation import read_moves, write_tile_moves
 from taquin.puzzle import Puzzle
 from taquin.web.boards import distances, read_goal, read_puzzle, tiles_after

@@ -10,14 +10,14 @@ from fastapi import APIRouter, Depends
 from fastapi.responses import StreamingResponse
 
 from taquin.web.boards import read_puzzle
-from taquin.web.desk import Ticket
+from taquin.web.job_queue import Job
 from taquin.web.problems import problems
 from taquin.web.search_models import CompareRequest
 from taquin.web.server import ServerHere
 from taquin.web.stream import event_stream, events
 from taquin.web.work.lanes import label_of
-from taquin.web.work.question import allowed
 from taquin.web.work.racing import race_apart
+from taquin.web.work.request import allowed
 from taquin.web.work.solving import stopped_result
 
 router = APIRouter(prefix="/api", tags=["searches"])
@@ -29,7 +29,7 @@ class AcceptedRace:
 
     lanes: list[str]
     nothing: list[dict[str, object]]
-    ticket: Ticket
+    job: Job
 
 
 async def accepted_race(asked: CompareRequest, server: ServerHere) -> AsyncIterator[AcceptedRace]:
@@ -38,7 +38,7 @@ async def accepted_race(asked: CompareRequest, server: ServerHere) -> AsyncItera
     searches = tuple(each.to_search() for each in asked.searches)
     lanes = [label_of(search) for search in searches]
     limits = allowed(asked.limits.to_limits(), settings.seconds, settings.memory)
-    ticket = server.enter(
+    job = server.enter(
         race_apart,
         puzzle,
         searches,
@@ -47,11 +47,11 @@ async def accepted_race(asked: CompareRequest, server: ServerHere) -> AsyncItera
         settings.threads,
         seconds=limits.seconds or settings.seconds,
     )
-    nothing = [stopped_result(puzzle, search.way()) for search in searches]
+    nothing = [stopped_result(puzzle, search.config()) for search in searches]
     try:
-        yield AcceptedRace(lanes, nothing, ticket)
+        yield AcceptedRace(lanes, nothing, job)
     finally:
-        server.searches.cancel(ticket)
+        server.searches.cancel(job)
 
 
 @router.post(
@@ -67,4 +67,4 @@ async def compare(
     `accepted {id}`, `waiting {position}` while others go first, `started {lanes}`, then `sample {clock, lanes}`
     and `finished {lane, …}` as they come; last `result {lanes}`, the solutions, or `failed`, a problem.
     """
-    return event_stream(race.ticket, {"lanes": race.lanes}, lambda: {"lanes": race.nothing})
+    return event_stream(race.job, {"lanes": race.lanes}, lambda: {"lanes": race.nothing})

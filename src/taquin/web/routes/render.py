@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
-from taquin.render.film import LONGEST_MOVE, SHORTEST_MOVE, Look
+from taquin.render.film import MAX_MOVE, SHORTEST_MOVE, AnimationStyle
 from taquin.web.boards import read_puzzle
 from taquin.web.models import MovesRequest
 from taquin.web.problems import problems
@@ -23,8 +23,8 @@ class RenderRequest(MovesRequest):
 
     theme: Literal["light", "dark"] = "light"
     seconds_per_move: Annotated[
-        float, Field(ge=SHORTEST_MOVE, le=LONGEST_MOVE, allow_inf_nan=False)
-    ] = Look().seconds_per_move
+        float, Field(ge=SHORTEST_MOVE, le=MAX_MOVE, allow_inf_nan=False)
+    ] = AnimationStyle().seconds_per_move
 
 
 _FILE: dict[int | str, dict[str, Any]] = {
@@ -46,7 +46,7 @@ async def render(
 ) -> Response:
     """Draw the way that the moves make from a board, as a file to download."""
     puzzle = read_puzzle(asked.board, asked.goal)
-    look = Look(asked.theme, seconds_per_move=asked.seconds_per_move)
+    look = AnimationStyle(asked.theme, seconds_per_move=asked.seconds_per_move)
     picture = await server.help(request, draw_apart, form, puzzle, asked.moves, look)
     name = f"taquin-{puzzle.rows}x{puzzle.cols}.{form}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}

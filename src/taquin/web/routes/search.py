@@ -11,9 +11,9 @@ from fastapi.responses import StreamingResponse
 
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
-from taquin.solve import Way
+from taquin.search_config import SearchConfig
 from taquin.web.boards import read_puzzle
-from taquin.web.desk import Ticket
+from taquin.web.job_queue import Job
 from taquin.web.problems import problems
 from taquin.web.search_models import SolveRequest
 from taquin.web.server import ServerHere
@@ -28,22 +28,22 @@ class Accepted:
     """A search that has its place."""
 
     puzzle: Puzzle
-    way: Way
+    config: SearchConfig
     limits: Limits
-    ticket: Ticket
+    job: Job
 
 
 async def accepted(asked: SolveRequest, server: ServerHere) -> AsyncIterator[Accepted]:
     """Take the search in, and cancel it when the client goes away before its end."""
-    puzzle, question = read_puzzle(asked.board, asked.goal), asked.to_question()
-    way, settings = question.way(puzzle), server.settings
-    limits = limits_of(asked.limits.to_limits(), way, settings.seconds, settings.memory)
+    puzzle, request = read_puzzle(asked.board, asked.goal), asked.to_question()
+    config, settings = request.config(puzzle), server.settings
+    limits = limits_of(asked.limits.to_limits(), config, settings.seconds, settings.memory)
     seconds = limits.seconds or settings.seconds
-    ticket = server.enter(solve_apart, puzzle, question, limits, settings.threads, seconds=seconds)
+    job = server.enter(solve_apart, puzzle, request, limits, settings.threads, seconds=seconds)
     try:
-        yield Accepted(puzzle, way, limits, ticket)
+        yield Accepted(puzzle, config, limits, job)
     finally:
-        server.searches.cancel(ticket)
+        server.searches.cancel(job)
 
 
 @router.post(
@@ -59,13 +59,13 @@ async def solve(search: Annotated[Accepted, Depends(accepted)]) -> StreamingResp
     solution, or `failed`, a problem. Whoever closes the connection cancels the search.
     """
     started = {"limits": asdict(search.limits)}
-    return event_stream(search.ticket, started, lambda: stopped_result(search.puzzle, search.way))
+    return event_stream(search.job, started, lambda: stopped_result(search.puzzle, search.config))
 
 
 @router.delete("/searches/{number}", status_code=204, responses=problems(404, 422))
 async def cancel(number: str, server: ServerHere) -> None:
     """Cancel a search that waits or runs; its stream ends with what it has found so far."""
-    ticket = server.searches.find(number)
-    if ticket is None:
+    job = server.searches.find(number)
+    if job is None:
         raise HTTPException(404, "no search has that id; perhaps it has ended")
-    server.searches.cancel(ticket)
+    server.searches.cancel(job)

@@ -12,7 +12,7 @@ from taquin.web.boards import read_puzzle
 from taquin.web.problems import problems
 from taquin.web.search_models import TraceRequest
 from taquin.web.server import ServerHere
-from taquin.web.settings import MOST_TRACE_CELLS
+from taquin.web.settings import MAX_TRACE_CELLS
 from taquin.web.work.tracing import trace_apart
 
 router = APIRouter(prefix="/api", tags=["searches"])
@@ -32,12 +32,12 @@ class Trace(BaseModel):
 async def trace(asked: TraceRequest, server: ServerHere, request: Request) -> Trace:
     """Search in the readable engine, on boards of up to 16 cells, and record every event."""
     puzzle = read_puzzle(asked.board, asked.goal)
-    if len(puzzle.start.tiles) > MOST_TRACE_CELLS:
+    if len(puzzle.start.tiles) > MAX_TRACE_CELLS:
         raise NotApplicable(
-            f"searches of up to {MOST_TRACE_CELLS} cells can be watched node by node, "
+            f"searches of up to {MAX_TRACE_CELLS} cells can be watched node by node, "
             f"and this board has {len(puzzle.start.tiles)}"
         )
     search = asked.to_search()
-    way = search.way()
+    config = search.config()
     found = await server.help(request, trace_apart, puzzle, search, asked.events)
-    return Trace(algorithm=way.algorithm.name, heuristic=way.heuristic.name, **found)
+    return Trace(algorithm=config.algorithm.name, heuristic=config.heuristic.name, **found)

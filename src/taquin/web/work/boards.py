@@ -8,13 +8,13 @@ from taquin.heuristics.values import values_of_start
 from taquin.instances.generate import generate
 
 if TYPE_CHECKING:
-    from taquin.apart.line import Line
     from taquin.board import Board
+    from taquin.isolation.channel import Channel
     from taquin.puzzle import Puzzle
 
 
 def generate_apart(
-    line: Line, goal: Board, seed: int, moves: int | None, depth: int | None
+    channel: Channel, goal: Board, seed: int, moves: int | None, depth: int | None
 ) -> Board:
     """Return a board so many random moves, or exactly so many moves, from the goal."""
     return next(
@@ -25,11 +25,11 @@ def generate_apart(
             goal=goal,
             moves=moves,
             depth=depth,
-            tick=lambda *_: line.asked_to_stop,
+            tick=lambda *_: channel.asked_to_stop,
         )
     )
 
 
-def values_apart(_: Line, puzzle: Puzzle) -> dict[str, int | None]:
+def values_apart(_: Channel, puzzle: Puzzle) -> dict[str, int | None]:
     """Return every heuristic's value; None where one cannot be had for this board."""
     return values_of_start(puzzle)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from taquin.render.pictures import PICTURES
 
 if TYPE_CHECKING:
-    from taquin.apart.line import Line
+    from taquin.isolation.channel import Channel
     from taquin.puzzle import Puzzle
-    from taquin.render.film import Look
+    from taquin.render.film import AnimationStyle
 
 
-def draw_apart(_: Line, form: str, puzzle: Puzzle, moves: str, look: Look) -> bytes:
+def draw_apart(_: Channel, form: str, puzzle: Puzzle, moves: str, look: AnimationStyle) -> bytes:
     """Return the picture as a file's bytes."""
     return PICTURES[form](puzzle, moves, look)

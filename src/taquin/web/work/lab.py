@@ -6,23 +6,23 @@ import re
 import tomllib
 from typing import TYPE_CHECKING, Any
 
-from taquin.lab.results import NothingToDraw, Results
-from taquin.lab.style import GRID, INK, PAPER
-from taquin.lab.tables import (
+from taquin.experiments.lab.results import NothingToDraw, Results
+from taquin.experiments.lab.style import GRID, INK, PAPER
+from taquin.experiments.lab.tables import (
+    cost_tables,
     counted,
-    how_they_ended,
+    outcome_tables,
     setting,
     slowest_boards,
     unsolved_boards,
-    what_they_took,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from taquin.apart.line import Line
-    from taquin.lab.tables import Section
+    from taquin.experiments.lab.tables import Section
+    from taquin.isolation.channel import Channel
 
 DARK = {INK: "#e8eaed", PAPER: "#1a212a", GRID: "#3a4149"}
 """What the colours of ink, paper and grid are on a dark page."""
@@ -31,12 +31,12 @@ _STYLE = re.compile(r' style="([^"]*)"')
 _METADATA = re.compile(r"<metadata>.*?</metadata>\s*", re.DOTALL)
 
 
-def tables_apart(_: Line, path: Path) -> dict[str, Any]:
+def tables_apart(_: Channel, path: Path) -> dict[str, Any]:
     """Return what a file of results comes to, in tables of texts."""
     results = Results.read(path)
     described = results.meta.get("experiment", "")
     experiment = tomllib.loads(described)
-    sections = (how_they_ended, what_they_took, slowest_boards, unsolved_boards)
+    sections = (outcome_tables, cost_tables, slowest_boards, unsolved_boards)
     return {
         "name": str(experiment.get("name") or results.name),
         "summary": str(experiment.get("summary", "")),
@@ -47,15 +47,15 @@ def tables_apart(_: Line, path: Path) -> dict[str, Any]:
     }
 
 
-def pictures_apart(line: Line, path: Path) -> list[dict[str, str]]:
+def pictures_apart(channel: Channel, path: Path) -> list[dict[str, str]]:
     """Draw all pictures that the results have something for, each with the words that go with it."""
-    from taquin.lab.plots.kinds import KINDS
-    from taquin.lab.plots.picture import as_bytes
+    from taquin.experiments.lab.plots.kinds import KINDS  # start-up
+    from taquin.experiments.lab.plots.picture import as_bytes
 
     results = Results.read(path)
     drawn = []
     for kind in KINDS.values():
-        if line.asked_to_stop:
+        if channel.asked_to_stop:
             break
         try:
             picture = kind.draw(results)

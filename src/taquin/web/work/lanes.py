@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from taquin.search.observer import Observer
-from taquin.web.work.telling import Beat
+from taquin.search.framework.observer import Observer
+from taquin.web.work.observer import Beat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from taquin.board import Move, Tiles
-    from taquin.search.node import Node
-    from taquin.search.observer import Live
+    from taquin.search.framework.node import Node
+    from taquin.search.framework.observer import Live
     from taquin.solution import Solution
-    from taquin.web.work.baton import Baton
-    from taquin.web.work.question import Search
+    from taquin.web.work.request import Search
+    from taquin.web.work.turn_lock import TurnLock
 
 
 @dataclass(slots=True)
@@ -46,9 +46,9 @@ class InStep(Observer):
     """Holds a search of the readable engine to the clock."""
 
     def __init__(
-        self, baton: Baton, lane: int, sample: LaneSample, stop: Callable[[], bool]
+        self, turn_lock: TurnLock, lane: int, sample: LaneSample, stop: Callable[[], bool]
     ) -> None:
-        self._baton, self._lane, self._sample, self._stop = baton, lane, sample, stop
+        self._baton, self._lane, self._sample, self._stop = turn_lock, lane, sample, stop
         self._expanded = 0
 
     def begins(self, live: Callable[[], Live]) -> None:
@@ -88,7 +88,7 @@ class InTurn(Observer):
 
 def label_of(search: Search) -> str:
     """Return the name of a lane: the search, its heuristic if it has one, its options."""
-    way = search.way()
-    heuristic = [way.heuristic.name] if way.algorithm.informed else []
-    options = [f"{name} {value}" for name, value in way.options.items()]
-    return " · ".join([way.algorithm.name, *heuristic, *options])
+    config = search.config()
+    heuristic = [config.heuristic.name] if config.algorithm.informed else []
+    options = [f"{name} {value}" for name, value in config.options.items()]
+    return " · ".join([config.algorithm.name, *heuristic, *options])

@@ -4,41 +4,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from taquin.anytime.anytime import DEFAULT_SECONDS, DEFAULT_SECONDS_TO_GET_WITHIN
 from taquin.pdb.listener import listening
-from taquin.search.anytime import DEFAULT_SECONDS, DEFAULT_SECONDS_TO_GET_WITHIN
+from taquin.search_config import ANYTIME
 from taquin.solution import Solution, Statistics, Status
-from taquin.solve import ANYTIME
-from taquin.web.work.question import allowed
-from taquin.web.work.telling import TellingListener, TellingObserver
+from taquin.web.work.observer import RelayingListener, RelayingObserver
+from taquin.web.work.request import allowed
 
 if TYPE_CHECKING:
-    from taquin.apart.line import Line
     from taquin.board import Move, Tiles
+    from taquin.isolation.channel import Channel
     from taquin.limits import Limits
     from taquin.puzzle import Puzzle
-    from taquin.solve import Way
-    from taquin.web.work.question import Question
+    from taquin.search_config import SearchConfig
+    from taquin.web.work.request import SearchRequest
 
-LONGEST_EVALUATED_WAY = 2000
+MAX_EVALUATED_PATH = 2000
 """Beyond so many moves, h is not told along the way."""
 
 
-def limits_of(asked: Limits, way: Way, seconds: float, memory: int) -> Limits:
+def limits_of(asked: Limits, config: SearchConfig, seconds: float, memory: int) -> Limits:
     """Return what a search gets: one that only improves its way does not take all the time there is."""
-    if asked.seconds is None and way.algorithm.name == ANYTIME and not way.options.get("optimal"):
-        within = way.options.get("within")
+    if (
+        asked.seconds is None
+        and config.algorithm.name == ANYTIME
+        and not config.options.get("optimal")
+    ):
+        within = config.options.get("within")
         usual = DEFAULT_SECONDS if within is None else DEFAULT_SECONDS_TO_GET_WITHIN
         seconds = min(usual, seconds)
     return allowed(asked, seconds, memory)
 
 
 def solve_apart(
-    line: Line, puzzle: Puzzle, question: Question, limits: Limits, threads: int
+    channel: Channel, puzzle: Puzzle, request: SearchRequest, limits: Limits, threads: int
 ) -> dict[str, Any]:
     """Solve, and return what the result event holds."""
-    with listening(TellingListener(line)):
-        solution = question.way(puzzle).run(
-            puzzle, limits, TellingObserver(line), engine=question.engine, threads=threads
+    with listening(RelayingListener(channel)):
+        solution = request.config(puzzle).run(
+            puzzle, limits, RelayingObserver(channel), engine=request.engine, threads=threads
         )
     return result_of(solution)
 
@@ -48,10 +52,16 @@ def result_of(solution: Solution[Tiles, Move]) -> dict[str, Any]:
     return solution.to_dict() | {"verdict": solution.verdict, "steps": _steps(solution)}
 
 
-def stopped_result(puzzle: Puzzle, way: Way) -> dict[str, Any]:
+def stopped_result(puzzle: Puzzle, config: SearchConfig) -> dict[str, Any]:
     """Return the result of a search that was cancelled before it could say anything."""
     nothing: Solution[Tiles, Move] = Solution(
-        puzzle, way.algorithm.name, Status.CANCELLED, None, 0, Statistics(), way.heuristic.name
+        puzzle,
+        config.algorithm.name,
+        Status.CANCELLED,
+        None,
+        0,
+        Statistics(),
+        config.heuristic.name,
     )
     return result_of(nothing)
 
@@ -59,7 +69,7 @@ def stopped_result(puzzle: Puzzle, way: Way) -> dict[str, Any]:
 def _steps(solution: Solution[Tiles, Move]) -> list[dict[str, Any]]:
     if solution.moves is None:
         return []
-    if len(solution.moves) > LONGEST_EVALUATED_WAY:
+    if len(solution.moves) > MAX_EVALUATED_PATH:
         moves = [None, *map(str, solution.moves)]
         return [{"move": move, "g": g, "h": None, "f": None} for g, move in enumerate(moves)]
     return [{"move": step.move, "g": step.g, "h": step.h, "f": step.f} for step in solution.trace()]

@@ -9,7 +9,7 @@
  */
 
 /**
- * One event, as taquin/search/events.py writes it. The type decides which fields there are.
+ * One event, as taquin/search/framework/events.py writes it. The type decides which fields there are.
  * @typedef {{
  *   type: "start" | "round" | "open" | "shorter" | "expand" | "duplicate" | "cut" | "back-up" | "goal" | "end",
  *   id: number, parent: number | null, move: string | null, tiles: number[], g: number, h: number, f: number,

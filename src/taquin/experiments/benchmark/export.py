@@ -1,0 +1,53 @@
+"""All rows as CSV or JSON, for other programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from taquin.experiments.benchmark.row import Row
+    from taquin.experiments.benchmark.summary import Summary
+
+_OUTCOME = ("id", "start", "optimum", "cost", "verdict", "status", "lower_bound")
+_COUNTERS = ("expanded", "generated", "evaluated", "seconds", "peak_memory", "peak_rss")
+_SETTINGS = ("algorithm", "heuristic", "options", "engine", "threads", "version")
+_LIMITS = ("seconds", "nodes", "memory")
+
+
+def as_csv(name: str, rows: Sequence[Row], columns: Sequence[str]) -> str:
+    """Return a line per board; each published count is followed by the ratio of ours to it."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    limits = [f"{limit}_limit" for limit in _LIMITS]
+    published = [heading for column in columns for heading in (column, f"ratio_to_{column}")]
+    head = (*_OUTCOME, *_COUNTERS, "generated_per_second", *_SETTINGS, *limits, *published)
+    writer.writerow(head)
+    for row in rows:
+        data = row.to_dict(name)
+        data["settings"]["options"] = json.dumps(data["settings"]["options"])
+        writer.writerow(
+            [
+                *(data[key] for key in _OUTCOME),
+                *(data["statistics"][key] for key in _COUNTERS),
+                row.generated_per_second,
+                *(data["settings"][key] for key in _SETTINGS),
+                *(data["limits"][key] for key in _LIMITS),
+                *(cell for col in columns for cell in (row.task.counts.get(col), row.ratio(col))),
+            ]
+        )
+    return text.getvalue()
+
+
+def as_json(name: str, rows: Sequence[Row], summary: Summary) -> str:
+    """Return one object: the set's name, the summary, and the rows as the record has them."""
+    whole = {
+        "set": name,
+        "summary": summary.to_dict(),
+        "rows": [row.to_dict(name) for row in rows],
+    }
+    return json.dumps(whole, indent=1) + "\n"

@@ -1,0 +1,30 @@
+"""The lab: experiments described once, run anywhere, kept row by row, and looked at.
+
+>>> from taquin.experiments import lab
+>>> experiment = lab.Experiment(
+...     "three",
+...     sets=(lab.SetSpec("random", rows=3, cols=3, count=3, depth=(5, 15)),),
+...     contenders=(lab.Contender("A*", "astar", "manhattan"), lab.Contender("BFS", "bfs")),
+... )
+>>> lab.run(experiment, "three.sqlite").stored  # doctest: +SKIP
+6
+>>> lab.load("three.sqlite")  # doctest: +SKIP
+"""
+
+from taquin.experiments.lab.executors import open_executor
+from taquin.experiments.lab.experiment import Contender, Experiment, SetSpec, read_experiment
+from taquin.experiments.lab.frame import export, load
+from taquin.experiments.lab.runner import run
+from taquin.experiments.lab.store import Store
+
+__all__ = [
+    "Contender",
+    "Experiment",
+    "SetSpec",
+    "Store",
+    "export",
+    "load",
+    "open_executor",
+    "read_experiment",
+    "run",
+]

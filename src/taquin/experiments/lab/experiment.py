@@ -1,0 +1,195 @@
+"""Experiment: which boards, which searches, under which limits, how often. All of it plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from taquin.errors import NotApplicable, TaquinError, UnknownName
+from taquin.limits import Limits
+from taquin.search import find_algorithm
+from taquin.search_config import ENGINES, SearchConfig
+
+_TAKEN_BY_KIND = {
+    "named": ("name", "ids"),
+    "random": ("name", "rows", "cols", "count", "depth", "moves", "goal"),
+    "file": ("name", "path", "goal", "ids"),
+    "boards": ("name", "boards", "goal"),
+}
+_NEEDED_BY_KIND = {
+    "named": ("name",),
+    "random": ("rows", "cols", "count"),
+    "file": ("path",),
+    "boards": ("boards",),
+}
+KINDS = tuple(_TAKEN_BY_KIND)
+MAX_BOARDS = 1_000_000
+MAX_REPETITIONS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class SetSpec:
+    """A set of boards: where they come from. Which fields matter depends on the kind."""
+
+    kind: str
+    name: str = ""
+    ids: str | None = None
+    rows: int | None = None
+    cols: int | None = None
+    count: int | None = None
+    depth: tuple[int, int] | None = None
+    moves: tuple[int, int] | None = None
+    path: str | None = None
+    boards: tuple[str, ...] = ()
+    goal: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise UnknownName("kind of set", self.kind, KINDS)
+        if not self.name:
+            object.__setattr__(self, "name", self._own_name())
+        for each in fields(self)[1:]:
+            given = getattr(self, each.name) not in (None, "", ())
+            if given and each.name not in _TAKEN_BY_KIND[self.kind]:
+                raise NotApplicable(f"a set of kind {self.kind} takes no {each.name}")
+            if not given and each.name in _NEEDED_BY_KIND[self.kind]:
+                raise TaquinError(f"a set of kind {self.kind} needs {each.name}")
+        if self.count is not None and not 1 <= self.count <= MAX_BOARDS:
+            raise TaquinError(f"count is 1 to {MAX_BOARDS:,}, not {self.count}")
+        if self.depth and self.moves:
+            raise NotApplicable("depth and moves exclude each other")
+        for low, high in filter(None, (self.depth, self.moves)):
+            if not 0 <= low <= high:
+                raise TaquinError(f"[{low}, {high}] is no range: write the smaller number first")
+
+    def _own_name(self) -> str:
+        if self.kind == "random":
+            return f"random-{self.rows}x{self.cols}"
+        return Path(self.path or self.kind).stem if self.kind != "named" else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """A search with its heuristic and options, and the name it has in tables and pictures."""
+
+    label: str
+    algorithm: str
+    heuristic: str | None = None
+    options: dict[str, Any] = field(default_factory=dict, hash=False)
+    engine: str = "auto"
+    threads: int = 1
+
+    def __post_init__(self) -> None:
+        if self.engine not in ENGINES:
+            raise UnknownName("engine", self.engine, ENGINES)
+        if self.threads < 1:
+            raise TaquinError(f"threads is 1 or more, not {self.threads}")
+        if self.heuristic is not None and not find_algorithm(self.algorithm).informed:
+            raise NotApplicable(f"{self.algorithm} uses no heuristic")
+        config = self.config  # refuses what does not fit
+        object.__setattr__(self, "algorithm", config.algorithm.name)
+        if not self.label:
+            object.__setattr__(self, "label", self._own_label(config))
+        if "|" in self.label:
+            raise TaquinError(f"the label {self.label!r} must not have a | in it")
+
+    @property
+    def config(self) -> SearchConfig:
+        """The search itself."""
+        return SearchConfig.of(self.algorithm, self.heuristic, **self.options)
+
+    def _own_label(self, config: SearchConfig) -> str:
+        words = [self.algorithm, *([config.heuristic.name] if config.algorithm.informed else [])]
+        words += [f"{name}={value}" for name, value in self.options.items()]
+        words += [self.engine] if self.engine != "auto" else []
+        return " ".join(words)
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """All that is to be run: every contender on every board, `repetitions` times."""
+
+    name: str
+    sets: tuple[SetSpec, ...]
+    contenders: tuple[Contender, ...]
+    summary: str = ""
+    limits: Limits = field(default_factory=Limits)
+    repetitions: int = 1
+    warmup: int = 0
+    timings: int = 1
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        if not self.name or any(char in self.name for char in "/\\\0"):
+            raise TaquinError(f"{self.name!r} is no name for an experiment: it names a file")
+        for what, some in (("[[set]]", self.sets), ("[[contender]]", self.contenders)):
+            if not some:
+                raise TaquinError(f"the experiment {self.name} has no {what}")
+        _refuse_doubles("set", [each.name for each in self.sets])
+        _refuse_doubles("contender", [each.label for each in self.contenders])
+        for what, least in (("repetitions", 1), ("warmup", 0), ("timings", 1)):
+            value = getattr(self, what)
+            if not least <= value <= MAX_REPETITIONS:
+                raise TaquinError(f"{what} is {least} to {MAX_REPETITIONS:,}, not {value}")
+
+    def continues(self, other: Experiment) -> bool:
+        """Whether runs of the other may stand beside this one's: nothing that they share was changed.
+
+        More boards, more searches and more repetitions are no change to what was run before.
+        """
+        same = ("name", "limits", "warmup", "timings", "seed")
+        return (
+            all(getattr(self, name) == getattr(other, name) for name in same)
+            and set(map(repr, other.sets)) <= set(map(repr, self.sets))
+            and set(map(repr, other.contenders)) <= set(map(repr, self.contenders))
+            and self.repetitions >= other.repetitions
+        )
+
+    @staticmethod
+    def from_toml(text: str) -> Experiment:
+        """Read an experiment; what is wrong with it is said in one sentence."""
+        from taquin.experiments.lab.experiment_toml import read  # start-up
+
+        return read(text)
+
+    def to_toml(self) -> str:
+        """Write the experiment so that `from_toml` reads it again."""
+        from taquin.experiments.lab.experiment_toml import write  # start-up
+
+        return write(self)
+
+
+def builtin_names() -> tuple[str, ...]:
+    """Return the names of the experiments that ship with the package."""
+    folder = files("taquin.experiments.lab") / "builtin"
+    if not folder.is_dir():
+        return ()
+    names = (each.name for each in folder.iterdir() if each.name.endswith(".toml"))
+    return tuple(sorted(name.removesuffix(".toml") for name in names))
+
+
+def read_experiment(source: str | Path) -> Experiment:
+    """Read an experiment from a file, or one that ships with the package by its name."""
+    path = Path(source)
+    if str(source) in builtin_names() and not path.is_file():
+        return Experiment.from_toml(
+            (files("taquin.experiments.lab") / "builtin" / f"{source}.toml").read_text("utf-8")
+        )
+    if not path.exists():
+        raise UnknownName("experiment or file", str(source), builtin_names())
+    try:
+        return Experiment.from_toml(path.read_text("utf-8"))
+    except OSError as error:
+        raise TaquinError(f"cannot read {source}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise TaquinError(f"cannot read {source}: it is not a text file") from None
+    except TaquinError as error:
+        raise TaquinError(f"{source}: {error}") from None
+
+
+def _refuse_doubles(what: str, names: list[str]) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            raise TaquinError(f"there are two {what}s called {name!r}: give each its own name")

@@ -1,0 +1,126 @@
+"""The boards of an experiment, each with a name that stays the same from run to run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from taquin.board import Board
+from taquin.errors import NotApplicable, NotationError, TaquinError, UnknownName
+from taquin.experiments.batch.example import example_boards
+from taquin.experiments.benchmark.suite import Suite, Task, suite_of_set, suite_of_text
+from taquin.instances.generate import boards_at_depth
+from taquin.instances.random_boards import random_board, walk
+from taquin.instances.sets import SETS
+from taquin.puzzle import Puzzle, parse_goal
+
+if TYPE_CHECKING:
+    from taquin.experiments.lab.experiment import Experiment, SetSpec
+
+LEVELS = "batch-levels"
+"""S2's levels: 30 8-puzzles, easy, moderate and difficult, as `taquin batch --example` writes them."""
+SET_NAMES = (*SETS, LEVELS)
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A board of a set, and its goal."""
+
+    id: str
+    set_name: str
+    start: Board
+    goal: Board
+    depth: int | None = None
+    """The optimal length, where it is known."""
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """What is to be solved."""
+        return Puzzle(self.start, self.goal)
+
+
+def instances_of(experiment: Experiment, base_dir: Path | str = ".") -> list[Instance]:
+    """Return all boards, in the order of the sets; files are looked for below `base_dir`."""
+    return [
+        instance
+        for each in experiment.sets
+        for instance in _instances(each, experiment.seed, Path(base_dir))
+    ]
+
+
+def _instances(spec: SetSpec, seed: int, base: Path) -> list[Instance]:
+    if spec.kind == "random":
+        return _random_instances(spec, seed)
+    if spec.kind == "named" and spec.name == LEVELS:
+        return _levels(spec)
+    suite = _suite(spec, base)
+    chosen = suite.choose(spec.ids) if spec.ids else suite
+    return [_instance(str(task.number), spec, task.puzzle, task.optimum) for task in chosen.tasks]
+
+
+def _suite(spec: SetSpec, base: Path) -> Suite:
+    goal = spec.goal or "blank-last"
+    if spec.kind == "named":
+        if spec.name not in SETS:
+            raise UnknownName("set", spec.name, SET_NAMES)
+        return suite_of_set(SETS[spec.name])
+    if spec.kind == "boards":
+        puzzles = (Puzzle.of(board, goal) for board in spec.boards)
+        return Suite(spec.name, tuple(Task(number, each) for number, each in enumerate(puzzles, 1)))
+    path = base / (spec.path or "")
+    try:
+        return suite_of_text(str(path), path.read_text("utf-8-sig"), goal)
+    except OSError as error:
+        raise TaquinError(f"cannot read {path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise TaquinError(f"cannot read {path}: it is not a text file") from None
+    except NotationError as error:
+        raise type(error)(f"{path}: {error}", error.text, error.span) from None
+
+
+def _levels(spec: SetSpec) -> list[Instance]:
+    if spec.ids is not None:
+        raise NotApplicable(f"{LEVELS} is run as a whole: its boards have names, not numbers")
+    goal = Board.goal("blank-first", 3, 3)
+    return [
+        Instance(f"{each.level}/{each.name}", LEVELS, each.board, goal, each.depth)
+        for each in example_boards()
+    ]
+
+
+def _random_instances(spec: SetSpec, seed: int) -> list[Instance]:
+    """Draw boards by the seed; with a range of depths or moves, each of them in turn.
+
+    A depth draws all of its boards at once: visiting the states up to there is the work.
+    """
+    rows, cols, count = spec.rows or 0, spec.cols or 0, spec.count or 0
+    goal = parse_goal(spec.goal or "blank-last", Board.goal("blank-last", rows, cols))
+    rng = Random(f"{seed}/{spec.name}")
+    boards: list[tuple[Board, int | None]]
+    if spec.moves is not None:
+        steps = _in_turn(spec.moves, count)
+        boards = [(walk(goal, moves, rng)[0], None) for moves in steps]
+    elif spec.depth is not None:
+        depths = _in_turn(spec.depth, count)
+        drawn = {
+            depth: iter(boards_at_depth(goal, depth, depths.count(depth), rng))
+            for depth in sorted(set(depths))
+        }
+        boards = [(next(drawn[depth]), depth) for depth in depths]
+    else:
+        boards = [(random_board(goal, rng), None) for _ in range(count)]
+    return [
+        _instance(str(number), spec, Puzzle(board, goal), depth)
+        for number, (board, depth) in enumerate(boards, 1)
+    ]
+
+
+def _in_turn(ends: tuple[int, int], count: int) -> list[int]:
+    width = ends[1] - ends[0] + 1
+    return [ends[0] + place % width for place in range(count)]
+
+
+def _instance(name: str, spec: SetSpec, puzzle: Puzzle, depth: int | None) -> Instance:
+    return Instance(name, spec.name, puzzle.start, puzzle.goal, depth)

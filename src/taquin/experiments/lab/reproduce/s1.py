@@ -1,0 +1,150 @@
+"""S1: time, nodes expanded and queue size against depth, 31 boards by three searches.
+
+Its queue, its successor order and what it counts are Taquin's `ties = "fifo"`, so the counters can be
+compared one by one. The one published pair that differs (637 and 379) is not what S1's own code, as
+printed, gives.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from taquin.experiments.lab.reproduce.figure import Axis, Figure
+from taquin.experiments.lab.reproduce.published import published
+from taquin.experiments.lab.reproduce.study import Study
+from taquin.experiments.lab.reproduce.table import Column, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from taquin.experiments.lab.reproduce.runs import Run, Runs
+    from taquin.experiments.lab.reproduce.table import Cell
+
+SEARCHES = ("UCS", "A* misplaced", "A* Manhattan")
+DEEPEST = "6 4 7 8 3 5 1 2 0"
+QUOTED = (
+    ("4 1 2 5 8 3 7 0 6", "A* Manhattan"),
+    ("4 2 1 0 3 6 7 5 8", "A* misplaced"),
+    (DEEPEST, "A* Manhattan"),
+)
+MEASURES = (
+    ("seconds", "time", Axis("time", "seconds", logarithmic=True)),
+    ("expanded", "nodes expanded", Axis("nodes expanded", logarithmic=True)),
+    ("max_frontier", "maximum queue size", Axis("maximum queue size", logarithmic=True)),
+)
+_SHORT = {"seconds": "time", "max_frontier": "queue"}
+
+
+def tables(runs: Runs) -> Iterator[Table]:
+    """Return the times, the counters that were quoted, and the data of the three plots."""
+    yield _times(runs)
+    yield _counters(runs)
+    for name, title, axis in MEASURES:
+        yield _by_depth(runs, name, title, axis)
+
+
+def _times(runs: Runs) -> Table:
+    columns = (
+        Column("search", "search"),
+        Column("deepest_theirs", "depth 30: theirs", "seconds"),
+        Column("deepest_ours", "ours", "seconds"),
+        Column("times", "faster", "times"),
+        Column("all_theirs", "all: theirs", "seconds"),
+        Column("all_ours", "ours", "seconds"),
+    )
+    rows = [_search_row(runs, search) for search in SEARCHES]
+    theirs = published("s1").number("all", "all", "seconds")
+    ours = sum(run.seconds for run in runs.all)
+    rows.append(("all three", None, None, _faster(theirs, ours), theirs, ours))
+    found = sum(run.optimal for run in runs.all)
+    notes = (
+        f"{found} of {len(runs.all)} runs found a shortest way, and proved it.",
+        "Theirs are about: ten seconds, ten minutes, twelve minutes, two hours.",
+    )
+    return Table("times", "The whole analysis", columns, tuple(rows), notes)
+
+
+def _search_row(runs: Runs, search: str) -> tuple[Cell, ...]:
+    theirs = published("s1").number(DEEPEST, search, "seconds")
+    deepest = runs.find(DEEPEST, search)
+    ours = deepest.seconds if deepest else None
+    total = sum(run.seconds for run in runs.of(contender=search))
+    return search, theirs, ours, _faster(theirs, ours), None, total
+
+
+def _faster(theirs: float | None, ours: float | None) -> float | None:
+    return theirs / ours if theirs and ours else None
+
+
+def _counters(runs: Runs) -> Table:
+    columns = (
+        Column("depth", "depth"),
+        Column("search", "search"),
+        Column("path", "path"),
+        Column("expanded_theirs", "expanded: theirs"),
+        Column("expanded_ours", "ours"),
+        Column("queue_theirs", "queue: theirs"),
+        Column("queue_ours", "ours"),
+    )
+    found = [runs.find(board, search) for board, search in QUOTED]
+    rows = tuple(_counter_row(run) for run in found if run is not None)
+    notes = ("637 and 379 stand in S1's text; its printed code gives 401 and 259, as ours does.",)
+    return Table("counters", "Counters that S1 quotes", columns, rows, notes)
+
+
+def _counter_row(run: Run) -> tuple[Cell, ...]:
+    theirs, place = published("s1"), (run.start, run.contender)
+    return (
+        run.depth,
+        run.contender,
+        "same" if run.moves == theirs.text(*place, "moves") else "another",
+        theirs.count(*place, "expanded"),
+        run.expanded,
+        theirs.count(*place, "max_frontier"),
+        run.max_frontier,
+    )
+
+
+def _by_depth(runs: Runs, name: str, title: str, axis: Axis) -> Table:
+    columns = (Column("depth", "depth"), *(Column(each, each, axis.unit) for each in SEARCHES))
+    values = {(run.depth, run.contender): getattr(run, name) for run in runs.all}
+    depths = sorted({run.depth for run in runs.all if run.depth is not None})
+    rows = tuple((depth, *(values.get((depth, each)) for each in SEARCHES)) for depth in depths)
+    return Table(_SHORT.get(name, name), f"{title.capitalize()} against depth", columns, rows)
+
+
+def figures(runs: Runs) -> Iterator[Figure]:
+    """Return the three plots; what S1 tells of single boards is marked."""
+    for name, title, axis in MEASURES:
+        lines = {
+            search: {
+                float(run.depth): float(getattr(run, name))
+                for run in runs.of(contender=search)
+                if run.depth is not None
+            }
+            for search in SEARCHES
+        }
+        theirs = {
+            search: points for search in SEARCHES if (points := _published(runs, search, name))
+        }
+        yield Figure(
+            f"s1-{_SHORT.get(name, name)}",
+            f"S1: {title} against depth",
+            Axis("depth"),
+            axis,
+            lines,
+            theirs,
+        )
+
+
+def _published(runs: Runs, search: str, name: str) -> dict[float, float]:
+    """Return what S1 tells of single boards, by their depth."""
+    found = {run.depth: published("s1").number(run.start, search, name) for run in runs.all}
+    return {
+        float(depth): value
+        for depth, value in found.items()
+        if depth is not None and value is not None
+    }
+
+
+STUDY = Study(tables, figures)

@@ -1,0 +1,1 @@
+"""Proofs: lower bounds, certificates, and the checker that reads them."""

@@ -1,0 +1,1 @@
+"""What the searches share: nodes, state spaces, the monitor, observers, the registry."""

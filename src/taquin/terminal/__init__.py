@@ -1,0 +1,1 @@
+"""What the command and the console share: streams, tables, progress, exit codes."""

@@ -1,0 +1,482 @@
+"""Any-time solving: a way at once, better and better ones, and a bound that is one."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from itertools import islice, pairwise
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+import taquin as tq
+from taquin.anytime import anytime as module
+from taquin.anytime import beams
+from taquin.anytime.anytime import Improver, anytime, improving
+from taquin.anytime.beams import Beams
+from taquin.board import Board, Move, Tiles
+from taquin.errors import NotApplicable, TaquinError
+from taquin.heuristics import find_heuristic
+from taquin.instances.sets import find_set
+from taquin.limits import Limits
+from taquin.native import engine as native
+from taquin.proof import lower_bounds as bounds
+from taquin.puzzle import Puzzle
+from taquin.search.framework.observer import Improvement, Live, Observer
+from taquin.search_config import SearchConfig
+from taquin.solution import Solution, Status
+from taquin.solve import solve
+from tests.native.engines import FIFTEEN, THIRTY_FIVE, scrambled
+from tests.other_domains import Pancakes
+from tests.search.test_constructive import final_board
+from tests.small_worlds import distances_by_hand
+
+if TYPE_CHECKING:
+    from taquin.anytime.direction import Moves, SearchDirection
+    from taquin.instances.sets import Instance
+
+MEGABYTE = 10**6
+SHAPES = [(2, 2), (2, 3), (3, 2), (2, 9), (12, 2), (3, 7), (2, 64), (5, 5), (4, 9), (6, 6), (40, 2)]
+LARGE = [(10, 10), (16, 16), (17, 16), (3, 100), (32, 32)]
+
+
+def check(solution: Solution[Tiles, Move], puzzle: Puzzle) -> None:
+    assert solution.moves is not None
+    assert final_board(puzzle, solution.moves) == puzzle.target
+    assert solution.lower_bound <= len(solution.moves)
+    assert (solution.algorithm, solution.engine) == ("anytime", "native")
+
+
+def run(puzzle: Puzzle, seconds: float, **options: object) -> Solution[Tiles, Move]:
+    limits = Limits(seconds=seconds, memory=512 * MEGABYTE)
+    return anytime(puzzle, limits=limits, **options)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("shape", SHAPES + LARGE)
+def test_every_size(shape: tuple[int, int]) -> None:
+    for seed in range(2):
+        puzzle = scrambled(*shape, Random(seed))
+        solution = run(puzzle, 0.2)
+        check(solution, puzzle)
+        assert solution.status is Status.SOLVED
+        assert solution.lower_bound > 0 or puzzle.initial == puzzle.target
+
+
+@pytest.mark.parametrize("blank", [0, 7, 12, 24])
+def test_the_goals_blank_may_be_anywhere(blank: int) -> None:
+    puzzle = scrambled(5, 5, Random(blank), goal_blank=blank)
+    check(run(puzzle, 0.3), puzzle)
+
+
+def test_every_unsolvable_board_is_told_at_once() -> None:
+    for rows in range(2, 33):
+        for cols in range(2, 33):
+            goal = Board.goal("blank-last", rows, cols)
+            tiles = list(goal.tiles)
+            tiles[0], tiles[1] = tiles[1], tiles[0]
+            start = Board(tuple(tiles), rows, cols)
+            solution = solve(start, goal)
+            assert (solution.status, solution.moves) == (Status.UNSOLVABLE, None)
+            [only] = improving(Puzzle(start, goal))
+            assert (only.status, only.moves) == (Status.UNSOLVABLE, None)
+
+
+def test_the_goal_itself() -> None:
+    for side in (2, 5, 32):
+        goal = Board.goal("blank-last", side, side)
+        solution = run(Puzzle(goal, goal), 5)
+        assert (solution.moves, solution.optimal) == ((), True)
+
+
+def test_only_tile_puzzles_and_only_natively() -> None:
+    with pytest.raises(NotApplicable, match="tile puzzles only"):
+        anytime(Pancakes((2, 1, 0)))  # type: ignore[arg-type]
+    with pytest.raises(NotApplicable, match="native engine"):
+        SearchConfig.of("anytime").run(FIFTEEN, Limits(), engine="python")
+
+
+class TestBound:
+    """It never exceeds the optimum, where that is known."""
+
+    def test_8_puzzles(self) -> None:
+        goal = Board.goal("blank-last", 3, 3)
+        distances = distances_by_hand(goal)
+        for tiles in Random(1).sample(list(distances), 60):
+            puzzle = Puzzle(Board(tiles, 3, 3), goal)
+            for within in (None, 1.5):
+                solution = run(puzzle, 5, within=within)
+                check(solution, puzzle)
+                assert solution.lower_bound <= distances[tiles] <= (solution.cost or 0)
+                assert solution.optimal or within
+
+    @pytest.mark.parametrize(
+        "instance",
+        [*find_set("korf100").load()[::5], *find_set("korf50").load()[::5]],
+        ids=lambda each: f"{each.puzzle.rows}-{each.number}",
+    )
+    def test_published_boards(self, instance: Instance) -> None:
+        solution = run(instance.puzzle, 0.4)
+        check(solution, instance.puzzle)
+        assert instance.optimum is not None
+        assert solution.lower_bound <= instance.optimum <= (solution.cost or 0)
+
+
+class Diary(Observer):
+    """Writes down every improvement."""
+
+    sees_nodes = False
+
+    def __init__(self) -> None:
+        self.improvements: list[Improvement] = []
+        self.looks: list[Live] = []
+
+    def improved(self, improvement: Improvement) -> None:
+        self.improvements.append(improvement)
+
+    def tick(self, live: Live) -> None:
+        self.looks.append(live)
+
+
+class TestImprovements:
+    @pytest.mark.parametrize("shape", [(5, 5), (6, 6), (10, 10), (17, 17)])
+    def test_costs_fall_and_bounds_rise(self, shape: tuple[int, int]) -> None:
+        puzzle, diary = scrambled(*shape, Random(9)), Diary()
+        limits = Limits(seconds=0.7, memory=512 * MEGABYTE)
+        solutions = list(improving(puzzle, limits=limits, observer=diary))
+        for solution in solutions:
+            check(solution, puzzle)
+        seen = [(each.cost or 0, each.lower_bound) for each in solutions]
+        told = [(each.cost, each.lower_bound) for each in diary.improvements]
+        for steps in (seen, told):
+            assert len(steps) > 1
+            assert all(a[0] >= b[0] and a[1] <= b[1] for a, b in pairwise(steps))
+        assert told[-1] == seen[-1]
+        assert set(seen) <= set(told)
+        assert all(each.path_by for each in diary.improvements)
+        assert all(bool(each.bound_by) == (each.lower_bound > 0) for each in diary.improvements)
+        for one, other in pairwise(diary.improvements):  # a better bound is no other path
+            assert one.cost > other.cost or one.path_by == other.path_by
+            assert one.lower_bound < other.lower_bound or one.bound_by == other.bound_by
+        assert all(each.gap == each.cost / each.lower_bound - 1 for each in diary.improvements[1:])
+        times = [each.seconds for each in diary.improvements]
+        assert times == sorted(times)
+        assert all(live.cost is not None for live in diary.looks[1:])
+
+    def test_each_has_counters_of_its_own(self) -> None:
+        first, *_, last = improving(THIRTY_FIVE, limits=Limits(seconds=0.4))
+        assert first.statistics.seconds < last.statistics.seconds
+        assert first.statistics.expanded < last.statistics.expanded
+
+    def test_whoever_has_enough_stops_asking(self) -> None:
+        begun = perf_counter()
+        first = next(iter(tq.improving(THIRTY_FIVE)))
+        check(first, THIRTY_FIVE)
+        two = list(islice(tq.improving(THIRTY_FIVE), 2))
+        assert two[0].moves == first.moves
+        assert perf_counter() - begun < 4
+
+    def test_the_first_comes_at_once(self) -> None:
+        begun = perf_counter()
+        solution = next(improving(scrambled(32, 32, Random(1))))
+        assert perf_counter() - begun < 3
+        assert solution.cost is not None
+
+    def test_a_failing_observer_is_heard(self) -> None:
+        class Failing(Observer):
+            sees_nodes = False
+
+            def improved(self, improvement: Improvement) -> None:
+                raise ZeroDivisionError
+
+        with pytest.raises(ZeroDivisionError):
+            run(THIRTY_FIVE, 1, observer=Failing())
+
+
+class TestWithin:
+    @pytest.mark.parametrize("within", [1.0, 1.1, 1.3, 2.0, 100])
+    @pytest.mark.parametrize("shape", [(3, 3), (4, 4), (5, 5), (6, 6), (9, 9)])
+    def test_it_is_honoured(self, shape: tuple[int, int], within: float) -> None:
+        puzzle = scrambled(*shape, Random(4))
+        solution = run(puzzle, 0.5, within=within)
+        check(solution, puzzle)
+        good = (solution.cost or 0) <= within * solution.lower_bound
+        assert solution.status is (Status.SOLVED if good else Status.TIME_LIMIT)
+        assert good or within < 100
+
+    def test_what_is_easy_takes_no_time(self) -> None:
+        begun = perf_counter()
+        assert run(THIRTY_FIVE, 60, within=10).status is Status.SOLVED
+        assert perf_counter() - begun < 10
+
+    def schedule(
+        self, monkeypatch: pytest.MonkeyPatch, limits: Limits, within: float | None = None
+    ) -> list[tuple[str, float]]:
+        """Return the phases of a search that finds nothing in them, and when each has to end."""
+        phases: list[tuple[str, float]] = []
+
+        def beams(self: Improver, seconds: float) -> list[object]:
+            phases.append(("beams", self.budget.seconds + seconds))
+            return []
+
+        def rounds(self: Improver, end: float) -> list[object]:
+            phases.append(("rounds", end))
+            return []
+
+        def nothing(self: Improver, *_: object) -> list[object]:
+            return []
+
+        monkeypatch.setattr(Improver, "_beams", beams)
+        monkeypatch.setattr(Improver, "_rounds", rounds)
+        for name in ("shorten", "_shorten_more"):
+            monkeypatch.setattr(Improver, name, nothing)
+        list(improving(scrambled(5, 5, Random(4)), limits=limits, within=within))
+        return phases
+
+    @pytest.mark.parametrize("seconds", [None, 2.0, 10.0, 100.0])
+    def test_the_plain_schedule_comes_first(
+        self, monkeypatch: pytest.MonkeyPatch, seconds: float | None
+    ) -> None:
+        """What a plain search proves in its default time is proven no later with `within`."""
+        default = min(seconds or module.DEFAULT_SECONDS, module.DEFAULT_SECONDS)
+        limits = Limits(seconds=seconds, memory=64 * MEGABYTE)
+        plain_limits = Limits(seconds=default, memory=64 * MEGABYTE)
+        plain = self.schedule(monkeypatch, plain_limits)
+        asked = self.schedule(monkeypatch, limits, within=1.001)
+        assert [name for name, _ in plain] == ["beams", "rounds"]
+        assert [name for name, _ in asked] == ["beams", "rounds"] * (len(asked) // 2)
+        if seconds != 10.0:  # too short for two passes: then it is the plain schedule of 10 s
+            for (_, end), (_, plain_end) in zip(asked, plain, strict=False):
+                assert end <= plain_end + 0.2
+        assert asked[-1][1] == (seconds or module.DEFAULT_SECONDS_TO_GET_WITHIN)
+
+    def test_it_is_not_slower_than_the_plain_search(self) -> None:
+        """The board that took 28 s to get within 10 %, though a plain search proved 6 % in 5 s."""
+        puzzle, diary = find_set("korf50").load()[0].puzzle, Diary()
+        plain = anytime(puzzle, observer=diary)
+        proven = [each for each in diary.improvements if each.gap <= 0.1]
+        assert proven, plain.verdict
+        begun = perf_counter()
+        solution = anytime(puzzle, within=1.1)
+        assert solution.status is Status.SOLVED
+        assert (solution.cost or 0) <= 1.1 * solution.lower_bound
+        assert perf_counter() - begun < 2 * proven[0].seconds + 4
+
+    @pytest.mark.parametrize("within", [0.5, 0, -1, float("nan")])
+    def test_nothing_is_better_than_the_best(self, within: float) -> None:
+        with pytest.raises(TaquinError, match="a way cannot be within"):
+            run(FIFTEEN, 1, within=within)
+
+
+class TestOptimal:
+    def test_up_to_the_proof(self) -> None:
+        for puzzle in (FIFTEEN, scrambled(2, 7, Random(1)), scrambled(3, 4, Random(1))):
+            solution = anytime(puzzle, optimal=True)
+            check(solution, puzzle)
+            assert (solution.status, solution.optimal) == (Status.SOLVED, True)
+        assert anytime(FIFTEEN, optimal=True).cost == 49
+
+    def test_as_far_as_it_got(self) -> None:
+        solution = run(THIRTY_FIVE, 0.5, optimal=True)
+        check(solution, THIRTY_FIVE)
+        assert solution.status is Status.TIME_LIMIT
+        assert not solution.optimal
+
+
+class TestLimits:
+    @pytest.mark.parametrize("memory", [512 * MEGABYTE, 64 * MEGABYTE])
+    @pytest.mark.parametrize("shape", [(5, 5), (6, 6), (10, 10), (16, 16), (32, 32)])
+    def test_little_memory_still_answers(self, shape: tuple[int, int], memory: int) -> None:
+        puzzle = scrambled(*shape, Random(2))
+        solution = anytime(puzzle, limits=Limits(seconds=0.7, memory=memory))
+        check(solution, puzzle)
+        assert solution.status is Status.SOLVED
+        assert solution.statistics.peak_memory <= memory
+
+    def test_next_to_no_memory(self) -> None:
+        solution = anytime(THIRTY_FIVE, limits=Limits(memory=100))
+        assert (solution.status, solution.moves) == (Status.MEMORY_LIMIT, None)
+
+    @pytest.mark.parametrize("nodes", [1, 100, 1000, 20_000, 200_000])
+    def test_nodes_are_counted_over_all_parts(self, nodes: int) -> None:
+        solution = anytime(THIRTY_FIVE, limits=Limits(nodes=nodes))
+        assert solution.statistics.expanded <= nodes
+        if nodes <= 100:
+            assert (solution.status, solution.moves) == (Status.NODE_LIMIT, None)
+        else:
+            check(solution, THIRTY_FIVE)
+            assert solution.status is Status.SOLVED  # nothing else was asked for
+            wished = anytime(THIRTY_FIVE, within=1.01, limits=Limits(nodes=nodes))
+            assert wished.status is Status.NODE_LIMIT
+
+    @pytest.mark.parametrize("shape", [(6, 6), (10, 10), (20, 20)])
+    def test_time_is_kept(self, shape: tuple[int, int]) -> None:
+        """Up to what a busy machine adds; tables that are built on the way take some, too."""
+        puzzle = scrambled(*shape, Random(6))
+        run(puzzle, 3)
+        begun = perf_counter()
+        run(puzzle, 0.5)
+        assert perf_counter() - begun < 5
+
+    def test_beams_that_keep_all_there_is_are_not_repeated(self) -> None:
+        for puzzle in (scrambled(3, 3, Random(1)), scrambled(2, 4, Random(2))):
+            solution = run(puzzle, 60)
+            assert solution.optimal
+            assert solution.statistics.seconds < 20
+
+    def test_no_time_at_all(self) -> None:
+        solution = run(scrambled(64, 64, Random(1)), 0.001)
+        assert (solution.status, solution.moves) == (Status.TIME_LIMIT, None)
+
+    def test_whoever_sets_no_limit_waits_some_seconds(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(module, "DEFAULT_SECONDS", 0.3)
+        solution = anytime(THIRTY_FIVE)
+        check(solution, THIRTY_FIVE)
+        assert solution.statistics.seconds < 5
+
+
+class Impatient(Observer):
+    """Cancels at the second look."""
+
+    sees_nodes = False
+    looks = 0
+
+    def tick(self, live: Live) -> bool:
+        self.looks += 1
+        return self.looks > 1
+
+
+class TestCancelling:
+    @pytest.mark.parametrize("shape", [(6, 6), (10, 10), (32, 32)])
+    def test_an_observer_can(self, shape: tuple[int, int]) -> None:
+        puzzle, observer = scrambled(*shape, Random(3)), Impatient()
+        solution = run(puzzle, 60, observer=observer)
+        assert (solution.status, observer.looks) == (Status.CANCELLED, 2)
+        check(solution, puzzle)
+
+    def test_ctrl_c_does(self) -> None:
+        timer = threading.Timer(0.4, os.kill, (os.getpid(), signal.SIGINT))
+        timer.start()
+        solution = run(THIRTY_FIVE, 60)
+        timer.join()
+        assert solution.status is Status.CANCELLED
+        assert solution.statistics.seconds < 20
+        check(solution, THIRTY_FIVE)
+
+    def test_ctrl_c_does_between_two_searches(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def pressed(*_: object, **__: object) -> list[object]:
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(bounds, "bounds_of_start", pressed)
+        solution = run(THIRTY_FIVE, 60)
+        assert solution.status is Status.CANCELLED
+        check(solution, THIRTY_FIVE)
+
+
+def test_more_is_found_on_the_way_than_by_its_parts() -> None:
+    """What it is for: the last way is much shorter than the first."""
+    first, *_, last = improving(THIRTY_FIVE, limits=Limits(seconds=3))
+    assert (last.cost or 0) < 0.75 * (first.cost or 0)
+    assert last.bound_by
+    assert last.lower_bound >= 142
+    assert native.MAX_CELLS >= module.MAX_CELLS_OF_BEAMS
+
+
+def improver_of(puzzle: Puzzle) -> Improver:
+    """One that has a long way."""
+    limits = Limits(seconds=20, memory=512 * MEGABYTE)
+    improver = Improver(puzzle, False, None, limits, None, 2, False)
+    list(improver._construct())
+    return improver
+
+
+class TestBeams:
+    @pytest.mark.parametrize("least_width", [1, 10**9])
+    def test_they_grow_and_come_from_both_ends_and_along_openings_if_there_is_time(
+        self, monkeypatch: pytest.MonkeyPatch, least_width: int
+    ) -> None:
+        begun: list[tuple[bool, int]] = []
+        beam = Beams._beam
+
+        def noted(
+            self: Beams, end: SearchDirection, opening: Moves, width: int, seconds: float
+        ) -> bool:
+            begun.append((end.backwards, len(opening)))
+            return beam(self, end, opening, width, seconds)
+
+        monkeypatch.setattr(beams, "MIN_WIDTH", least_width)
+        monkeypatch.setattr(Beams, "_beam", noted)
+        solution = run(THIRTY_FIVE, 3)
+        check(solution, THIRTY_FIVE)
+        from_goal = begun.index((True, 0))
+        assert set(begun[:from_goal]) == {(False, 0)}
+        along_openings = begun[from_goal + 1 :]
+        if least_width > 1:
+            assert along_openings == []
+        else:
+            assert set(along_openings) == {(False, 4), (True, 4)}
+            assert len(along_openings) <= 8
+
+    @pytest.mark.parametrize("goal_blank", [35, 14])
+    @pytest.mark.parametrize("backwards", [False, True])
+    def test_from_either_end_after_an_opening(self, backwards: bool, goal_blank: int) -> None:
+        puzzle = scrambled(6, 6, Random(5), goal_blank=goal_blank)
+        improver = improver_of(puzzle)
+        before = improver.cost or 0
+        some = Beams(improver)
+        some._heuristic = find_heuristic("pdb:small")
+        end = some._ends[backwards]
+        opening = tuple(end.puzzle.start.legal_moves()[:1])
+        assert some._beam(end, opening, 500, 10)
+        assert improver.moves is not None
+        assert len(improver.moves) < before
+        assert final_board(puzzle, improver.moves) == puzzle.target
+        assert (improver.moves[-1].inverse if backwards else improver.moves[0]) is opening[0]
+        assert not some._beam(end, opening, 500, 10)  # nothing shorter, and nothing is lost
+
+    def test_goals_with_the_blank_in_the_middle_get_ways_as_short(self) -> None:
+        """For they are looked at as if it went into the corner next to it."""
+        corner = Puzzle(THIRTY_FIVE.start, THIRTY_FIVE.goal)
+        moves = [Move.U, Move.L] * 2
+        goal = corner.goal
+        for move in moves:
+            goal = goal.apply(move)
+        costs = []
+        for puzzle in (corner, Puzzle(corner.start, goal)):
+            improver = improver_of(puzzle)
+            some = Beams(improver)
+            some._heuristic = find_heuristic("pdb:small")
+            some._beam(some._ends[0], (), 2000, 10)
+            costs.append(improver.cost or 0)
+        assert abs(costs[0] - costs[1]) <= 12
+
+
+def test_whoever_is_patient_waits_for_the_tables_of_beams_and_of_rounds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Which are not the same where the goal's blank is in no corner."""
+    puzzle = scrambled(5, 5, Random(3), goal_blank=12)
+    built: list[int] = []
+    build = Improver._load_tables
+
+    def noted(self: Improver, name: str, puzzle: Puzzle) -> None:
+        built.append(puzzle.goal.blank)
+        build(self, name, puzzle)
+
+    monkeypatch.setattr(module, "DEFAULT_SECONDS", 1.0)
+    monkeypatch.setattr(Improver, "_load_tables", noted)
+    check(anytime(puzzle), puzzle)
+    assert [blank in (0, 4, 20, 24) for blank in built] == [True, False]
+    assert built[1] == 12
+
+
+def test_its_trace_has_the_estimates_of_the_heuristic_that_it_names() -> None:
+    solution = run(FIFTEEN, 2)
+    estimate = find_heuristic(solution.heuristic).bind(FIFTEEN)
+    assert solution.heuristic.startswith("pdb:")
+    assert all(step.h == estimate(step.state) for step in solution.trace())
+    assert solution.trace()[0].h > 0

@@ -1,0 +1,46 @@
+"""Which searches a batch has, and what their folders are called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from taquin.experiments.batch.job import choose_searches
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def folders(algorithms: list[str], heuristics: list[str]) -> list[str]:
+    return [each.folder for each in choose_searches(algorithms, heuristics)]
+
+
+def test_folders_are_named_by_what_differs() -> None:
+    assert folders(["astar", "bfs"], ["manhattan"]) == ["astar", "bfs"]
+    assert folders(["astar", "bfs"], ["manhattan", "kim"]) == [
+        "astar-manhattan",
+        "astar-kim",
+        "bfs",
+    ]
+
+
+def test_the_same_search_twice_is_one() -> None:
+    assert folders(["astar", "A-star"], ["manhattan"]) == ["astar"]
+
+
+def test_a_path_is_no_path_in_a_folders_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "some").mkdir()
+    for name in ("some/path.txt", "some-path.txt"):
+        (tmp_path / name).write_text(". A A\nB A A\nB B B\n")
+    chosen = choose_searches(["astar"], ["manhattan", "pdb:some/path.txt", "pdb:some-path.txt"])
+    assert [each.folder for each in chosen] == [
+        "astar-manhattan",
+        "astar-pdb:some-path.txt",
+        "astar-pdb:some-path.txt-2",
+    ]
+    assert chosen[1].heuristic == "pdb:some/path.txt"
+    assert chosen[1].config.heuristic.name == "pdb:some/path.txt"

@@ -1,0 +1,91 @@
+"""Means, counts, and who counts as effectively solved."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import replace
+
+import pytest
+
+from taquin.board import Move, Tiles
+from taquin.experiments.batch.job import Entry, Job, Search
+from taquin.experiments.batch.totals import Total, sum_up, total_csv, total_text
+from taquin.limits import Limits
+from taquin.puzzle import Puzzle
+from taquin.solution import Solution
+
+BFS = Search("bfs", "zero", "bfs")
+GREEDY = Search("greedy", "inversions", "greedy")
+FAR = Puzzle.of("8 6 7 2 5 4 3 0 1")
+NEAR = Puzzle.of("1 2 3 4 0 5 7 8 6")
+NEVER = Puzzle.of("1 2 3 4 5 6 8 7 0")
+Results = dict[Job, Solution[Tiles, Move]]
+
+
+def solved(search: Search, *puzzles: Puzzle) -> Results:
+    jobs = [Job(Entry("easy", f"b_{n}", p), search) for n, p in enumerate(puzzles, 1)]
+    return {job: search.config.run(job.entry.puzzle, Limits()) for job in jobs}
+
+
+def total_of(results: Results) -> Total:
+    (total,) = sum_up(results, results)
+    return total
+
+
+def test_means_are_over_the_solved_boards() -> None:
+    results = solved(BFS, FAR, NEAR, NEVER)
+    total = total_of(results)
+    assert (total.boards, total.solved, total.effective) == (3, 2, 2)
+    far, near, _ = results.values()
+    assert total.mean("steps") == (31 + 2) / 2
+    both = far.statistics.expanded + near.statistics.expanded
+    assert total.mean("expanded") == both / 2
+    seconds = far.statistics.seconds + near.statistics.seconds
+    assert total.mean("time_ms") == pytest.approx(1e3 * seconds / 2)
+
+
+def test_without_a_solution_there_is_no_mean() -> None:
+    total = total_of(solved(BFS, NEVER))
+    assert total.mean("steps") is None
+    assert total_text(total).splitlines()[-1].split() == ["mean", "of", "solved", *"–––––"]
+    *_, mean = csv.DictReader(total_csv(total).splitlines())
+    assert mean["board"] == "mean"
+    assert mean["steps"] == mean["time_ms"] == ""
+
+
+def test_the_shortest_way_counts_though_another_search_has_proven_it() -> None:
+    near, far = solved(GREEDY, NEAR), solved(GREEDY, FAR)
+    assert total_of(near).effective == 0  # two moves, but who knows
+    greedy, _ = sum_up([*near, *solved(BFS, NEAR)], near | solved(BFS, NEAR))
+    assert greedy.effective == 1
+    greedy, breadth_first = sum_up([*far, *solved(BFS, FAR)], far | solved(BFS, FAR))
+    assert (greedy.solved, greedy.effective, breadth_first.effective) == (1, 0, 1)
+
+
+def test_a_minute_is_what_effectively_means() -> None:
+    (job, solution), *_ = solved(BFS, NEAR).items()
+    for seconds, effective in ((59.9, 1), (60.1, 0)):
+        timed = replace(solution, statistics=replace(solution.statistics, seconds=seconds))
+        assert total_of({job: timed}).effective == effective
+
+
+def test_boards_without_a_result_are_counted() -> None:
+    results = solved(BFS, NEAR, FAR)
+    first = dict(list(results.items())[:1])
+    (total,) = sum_up(results, first)
+    assert (total.boards, len(total.rows), total.solved) == (2, 1, 1)
+    assert "boards: 2\nresults: 1\n" in total_text(total)
+
+
+def test_the_table_has_every_board_and_the_means_last() -> None:
+    total = total_of(solved(BFS, FAR, NEAR, NEVER))
+    rows = list(csv.DictReader(total_csv(total).splitlines()))
+    assert [row["board"] for row in rows] == ["b_1", "b_2", "b_3", "mean"]
+    assert [row["steps"] for row in rows] == ["31", "2", "", "16.5000"]
+    assert [row["status"] for row in rows] == ["solved", "solved", "unsolvable", ""]
+    assert [row["effectively_solved"] for row in rows] == ["1", "1", "0", "2"]
+    assert rows[1]["actions"] == "RIGHT DOWN"
+    assert Puzzle.of(rows[0]["start"], rows[0]["goal"]) == FAR
+    lines = total_text(total).splitlines()
+    assert lines[-2].split()[:3] == ["b_3", "unsolvable", "–"]
+    assert lines[-1].split()[:4] == ["mean", "of", "solved", "16.5"]

@@ -1,0 +1,82 @@
+"""What is said of a row: right, too long, wrong, stopped; and the ratio to published counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from taquin.experiments.benchmark.attempt import Attempt
+from taquin.solution import Status
+from tests.experiments.benchmark.rows import attempt, row
+
+STOPPED = attempt(moves=None, bound=1, status=Status.TIME_LIMIT)
+LONG = attempt(moves="RLRR", bound=2)
+
+
+@pytest.mark.parametrize(
+    ("optimum", "come", "verdict", "right", "fault"),
+    [
+        (2, attempt(), "right", True, ""),
+        (None, attempt(), "optimal", True, ""),
+        (None, attempt(bound=0), "not proven", True, ""),
+        (2, attempt(bound=0), "right", True, ""),
+        (2, LONG, "2 too long", False, ""),
+        (2, STOPPED, "time limit", False, ""),
+        (None, STOPPED, "time limit", False, ""),
+        (4, attempt(), "WRONG", False, "2 moves found, but 4 are said"),
+        (4, attempt(bound=0), "WRONG", False, "2 moves found, but 4 are said"),
+        (0, attempt(), "WRONG", False, "fewer than 2 moves ruled out, but 0 are said"),
+        (0, STOPPED, "WRONG", False, "fewer than 1 moves ruled out"),
+        (
+            2,
+            attempt(moves=None, bound=0, status=Status.UNSOLVABLE),
+            "WRONG",
+            False,
+            "called unsolvable, but 2",
+        ),
+        (
+            None,
+            attempt(moves=None, bound=0, status=Status.UNSOLVABLE),
+            "unsolvable",
+            False,
+            "",
+        ),
+    ],
+)
+def test_verdicts(
+    optimum: int | None, come: Attempt, verdict: str, right: bool, fault: str
+) -> None:
+    found = row(optimum=optimum, come=come)
+    assert (found.verdict, found.right) == (verdict, right)
+    assert found.fault.startswith(fault)
+    assert bool(found.fault) == bool(fault)
+
+
+def test_ratios_are_of_the_counter_that_the_column_names() -> None:
+    found = row(counts={"expanded_x": 40, "generated_y": 10, "expanded_zero": 0})
+    assert found.ratio("expanded_x") == 10 / 40
+    assert found.ratio("generated_y") == 20 / 10
+    assert found.ratio("expanded_zero") is None
+    assert found.ratio("expanded_elsewhere") is None
+
+
+@pytest.mark.parametrize("come", [STOPPED, LONG, attempt(bound=0)])
+def test_a_search_that_proved_nothing_has_no_ratio(come: Attempt) -> None:
+    assert row(counts={"expanded_x": 40}, come=come).ratio("expanded_x") is None
+
+
+def test_speed() -> None:
+    assert row().generated_per_second == 40
+    assert row(come=attempt(seconds=0)).generated_per_second is None
+
+
+def test_plain_data() -> None:
+    data = row(7, counts={"expanded_x": 4}).to_dict("korf50")
+    assert {key: data[key] for key in ("set", "id", "optimum", "verdict", "published")} == {
+        "set": "korf50",
+        "id": 7,
+        "optimum": 2,
+        "verdict": "right",
+        "published": {"expanded_x": 4},
+    }
+    assert data["settings"]["heuristic"] == "manhattan"
+    assert data["moves"] == "RR"

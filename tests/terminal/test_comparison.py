@@ -1,0 +1,39 @@
+"""Several searches one after the other."""
+
+from __future__ import annotations
+
+import gc
+
+from taquin.console.result import memory_now
+from taquin.limits import Limits
+from taquin.puzzle import Puzzle
+from taquin.search.framework.node import Node
+from taquin.search_config import SearchConfig
+from taquin.solution import Status
+from taquin.terminal.comparison import run_each
+from tests.end_to_end.command import FIFTEEN
+
+
+def test_a_native_search_has_given_its_memory_back_before_the_next_one_begins() -> None:
+    before = memory_now()
+    configs = [SearchConfig.of("bfs"), SearchConfig.of("ucs")]
+    for _, solution in run_each(Puzzle.of(FIFTEEN), configs, Limits(nodes=2_500_000)):
+        assert solution.statistics.peak_memory > 80_000_000
+        assert memory_now() - before < 40_000_000
+
+
+def test_a_python_search_has_given_its_memory_back_before_the_next_one_begins() -> None:
+    configs = [
+        SearchConfig.of("astar", "misplaced"),
+        SearchConfig.of("bfs"),
+        SearchConfig.of("ucs"),
+    ]
+    gc.disable()  # what is given back only when Python gets round to it does not count
+    try:
+        for _, solution in run_each(
+            Puzzle.of(FIFTEEN), configs, Limits(nodes=5000), engine="python"
+        ):
+            assert solution.status is Status.NODE_LIMIT
+            assert sum(isinstance(each, Node) for each in gc.get_objects()) < 100
+    finally:
+        gc.enable()
