@@ -1,6 +1,6 @@
-"""A real server, a real browser, and a page that is watched: whatever it does wrong fails the test.
+"""A real server and a real browser. Any error of the page fails the test.
 
-The browser is Debian's chromium. Where there is none the tests are skipped, except under CI.
+The browser is Debian's chromium. Without it the tests are skipped, except under CI.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright
 
 PATIENCE = 20_000
-"""Milliseconds until a thing that a person waits for must be there."""
+"""Milliseconds that a test waits for something to appear."""
 
 _REPORT_VIOLATIONS = """
 addEventListener('securitypolicyviolation', (event) =>
@@ -31,17 +31,17 @@ addEventListener('securitypolicyviolation', (event) =>
 
 
 def chromium() -> str:
-    """Return where chromium is; skip the test if it is nowhere, unless that must not be."""
+    """Return the path of chromium; skip the test without it, except under CI."""
     found = shutil.which("chromium")
     if found is None and os.environ.get("CI") != "true":
-        pytest.skip("there is no chromium here; `make test` installs it where it may")
+        pytest.skip("chromium is not installed; `make test` installs it if it may")
     assert found is not None, "CI must have chromium"
     return found
 
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """Serve with an experiment to show; its patience is enough for a hard 15-puzzle."""
+    """Serve a folder with one experiment, with time enough for a hard 15-puzzle."""
     folder = tmp_path_factory.mktemp("lab")
     searches = ("--algorithms", "bfs,astar", "--out", str(folder / "quick.sqlite"))
     assert taquin("lab", "run", "--boards", "3x3:6:5-15", *searches).returncode == 0
@@ -51,7 +51,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
-    """Start what drives browsers; it keeps an event loop running, so it must end before other tests begin."""
+    """Start playwright. It runs an event loop, so it must end before other tests begin."""
     from playwright.sync_api import expect, sync_playwright
 
     chromium()
@@ -62,23 +62,23 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """Start the browser, one for all tests of this process."""
+    """Start one browser for all tests of this process."""
     browser = playwright.chromium.launch(executable_path=chromium())
     yield browser
     browser.close()
 
 
 @dataclass
-class Watched:
-    """Opens pages in fresh profiles, and notes what none of them may do."""
+class Visitor:
+    """Opens pages in fresh profiles, and collects their errors."""
 
     browser: Browser
     server: Serving
-    complaints: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
     contexts: list[BrowserContext] = field(default_factory=list)
 
     def __call__(self, where: str = "", *, width: int = 1280, theme: str = "light") -> Page:
-        """Open the page at a place such as `#race`, in a window of that width."""
+        """Open the page at a fragment like `#race`, in a window of that width."""
         context = self.browser.new_context(
             viewport={"width": width, "height": 844},
             color_scheme="dark" if theme == "dark" else "light",
@@ -88,16 +88,16 @@ class Watched:
         context.add_init_script(_REPORT_VIOLATIONS)
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
-        page.on("console", lambda said: self._note(_is_wrong(said), said.text))
+        page.on("console", lambda message: self._note(_is_error(message), message.text))
         page.on("pageerror", lambda error: self._note(True, str(error)))
         page.on("request", lambda request: self._note(*self._leaves(request.url)))
         page.goto(f"{self.server.address}/{where}")
         page.get_by_role("main").get_by_role("heading").first.wait_for()
         return page
 
-    def _note(self, wrong: bool, what: str) -> None:
+    def _note(self, wrong: bool, text: str) -> None:
         if wrong:
-            self.complaints.append(what)
+            self.errors.append(text)
 
     def _leaves(self, address: str) -> tuple[bool, str]:
         parts = urlsplit(address)
@@ -105,17 +105,17 @@ class Watched:
         return parts.scheme not in ("data", "blob") and not own, f"a request to {address}"
 
 
-def _is_wrong(said: ConsoleMessage) -> bool:
-    """Whether it is an error of the page; the browser calls every answer to wrong input one, too."""
+def _is_error(message: ConsoleMessage) -> bool:
+    """Whether a console message is an error of the page. The browser also logs each 422 as an error."""
     refused = "Failed to load resource: the server responded with a status of 422"
-    return said.type == "error" and refused not in said.text
+    return message.type == "error" and refused not in message.text
 
 
 @pytest.fixture
 def visit(browser: Browser, server: Serving) -> Iterator[Callable[..., Page]]:
-    """Open pages; afterwards there must have been no error, no violation of the policy, and no stranger."""
-    watched = Watched(browser, server)
-    yield watched
-    for context in watched.contexts:
+    """Open pages. Errors, violations of the policy and requests to other sites fail the test."""
+    visitor = Visitor(browser, server)
+    yield visitor
+    for context in visitor.contexts:
         context.close()
-    assert not watched.complaints
+    assert not visitor.errors

@@ -1,4 +1,4 @@
-"""Every number on a tile can be read: 4.5:1 at least, whatever is shown on it, in both themes."""
+"""Every number on a tile has a contrast of at least 4.5:1, with any overlay, in both themes."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from tests.page.sights import FIFTEEN, at, goes_on, press
+from tests.page.locators import FIFTEEN, at, expect_message, press
 
 Visit = Callable[..., Page]
 
-LEAST = 4.5
-# The computed colours are painted on a canvas, because a mixed colour is told in another space.
+MIN_CONTRAST = 4.5
+# A canvas converts the computed colours to sRGB: the browser reports a mixed colour in another space.
 CONTRASTS = """() => {
   const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   const luminance = (colour) => {
@@ -42,7 +42,7 @@ CONTRASTS = """() => {
 def check(page: Page, state: str) -> list[str]:
     found: list[tuple[str, float]] = page.evaluate(CONTRASTS)
     assert len(found) == 15
-    bad = [f"{state}: {tile} has {ratio:.2f}:1" for tile, ratio in found if ratio < LEAST]
+    bad = [f"{state}: {tile} has {ratio:.2f}:1" for tile, ratio in found if ratio < MIN_CONTRAST]
     assert not bad, "\n".join(bad)
     return [tile for tile, _ in found]
 
@@ -51,15 +51,15 @@ def check(page: Page, state: str) -> list[str]:
 @pytest.mark.parametrize("board", [FIFTEEN, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15"])
 def test_every_state_of_a_tile_can_be_read(visit: Visit, theme: str, board: str) -> None:
     page = visit(at("play", board), theme=theme)
-    goes_on(page, "This board can be solved")
+    expect_message(page, "This board can be solved")
     for overlay in ("Plain", "Tiles in place", "Distance per tile"):
         page.get_by_role("radio", name=overlay).check()
         check(page, overlay)
         press(page, "Next best move")
-        goes_on(page, "Slide")
+        expect_message(page, "Slide")
         tiles = check(page, f"{overlay} with a hint")
         assert sum("hinted" in tile for tile in tiles) == 1
-        page.keyboard.press("ArrowUp")  # any slide takes the hint away
+        page.keyboard.press("ArrowUp")  # a slide removes the hint
         page.keyboard.press("ArrowLeft")
         press(page, "Restart")
     press(page, "Edit or paste a board")

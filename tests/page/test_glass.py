@@ -8,22 +8,22 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from taquin.search.framework.events import RECORDABLE
-from tests.page.sights import EIGHT, at, press
+from tests.page.locators import EIGHT, at, press
 
 Visit = Callable[..., Page]
 
 
-def look_into(page: Page) -> None:
-    with page.expect_response("**/api/trace"):  # the page has searched by itself before
+def run_search(page: Page) -> None:
+    with page.expect_response("**/api/trace"):  # the page has already searched once by itself
         press(page, "Search")
-    expect(page.locator(".glass-count")).to_have_text(re.compile(r"Step [0-9]+ of [0-9]+"))
+    expect(page.locator(".step-count")).to_have_text(re.compile(r"Step [0-9]+ of [0-9]+"))
 
 
-def seen(page: Page) -> list[str | None]:
-    """Return all that changes from step to step."""
+def visible_state(page: Page) -> list[str | None]:
+    """Return the texts that change from step to step."""
     regions = ("Current node", "Open list", "Search tree")
     return [
-        page.locator(".glass-count").text_content(),
+        page.locator(".step-count").text_content(),
         *(page.get_by_role("region", name=name).text_content() for name in regions),
         page.get_by_role("img", name=re.compile("^Search tree")).get_attribute("aria-label"),
     ]
@@ -31,28 +31,28 @@ def seen(page: Page) -> list[str | None]:
 
 def test_steps_forwards_and_back(visit: Visit) -> None:
     page = visit(at("glass", EIGHT, see="algorithm=astar&heuristic=manhattan"))
-    look_into(page)
+    run_search(page)
     press(page, "First")
-    views = [seen(page)]
+    views = [visible_state(page)]
     for _ in range(8):
         press(page, "Next")
-        views.append(seen(page))
+        views.append(visible_state(page))
     assert len({str(view) for view in views}) == 9
     for earlier in reversed(views[:-1]):
         press(page, "Back")
-        assert seen(page) == earlier
+        assert visible_state(page) == earlier
     press(page, "Last")
-    count = page.locator(".glass-count").text_content() or ""
+    count = page.locator(".step-count").text_content() or ""
     here, end = re.findall("[0-9]+", count)
     assert here == end
     expect(page.get_by_role("region", name="Current node")).to_contain_text("goal")
     press(page, "First")
-    assert seen(page) == views[0]
+    assert visible_state(page) == views[0]
 
 
-def test_the_open_list_is_in_order_and_says_why(visit: Visit) -> None:
+def test_the_open_list_is_in_order_and_the_step_is_explained(visit: Visit) -> None:
     page = visit(at("glass", EIGHT, see="algorithm=astar&heuristic=manhattan"))
-    look_into(page)
+    run_search(page)
     page.get_by_role("slider", name="Step").fill("4")
     items = page.get_by_role("region", name="Open list").get_by_role("listitem")
     values = [
@@ -62,23 +62,23 @@ def test_the_open_list_is_in_order_and_says_why(visit: Visit) -> None:
         and found[1]
     ]
     assert values == sorted(values)
-    expect(page.locator(".glass-why")).not_to_be_empty()
+    expect(page.locator(".node-explanation")).not_to_be_empty()
 
 
-def test_bounds_are_rounds(visit: Visit) -> None:
+def test_every_iteration_has_its_threshold(visit: Visit) -> None:
     page = visit(at("glass", "1 2 3 4 5 6 0 7 8", see="algorithm=iddfs"))
-    look_into(page)
+    run_search(page)
     press(page, "Last")
-    table = page.get_by_role("region", name="Rounds").get_by_role("table")
-    expect(table.get_by_role("row")).to_have_count(4)  # bounds 0, 1 and 2, below the headings
+    table = page.get_by_role("region", name="Iterations").get_by_role("table")
+    expect(table.get_by_role("row")).to_have_count(4)  # the headings, and thresholds 0, 1 and 2
 
 
 def test_keys(visit: Visit) -> None:
     page = visit(at("glass", EIGHT, see="algorithm=bfs"))
-    look_into(page)
+    run_search(page)
     page.get_by_role("region", name="Current node").click()
     page.keyboard.press("Home")
-    count = page.locator(".glass-count")
+    count = page.locator(".step-count")
     expect(count).to_have_text(re.compile("^Step 0"))
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
@@ -87,12 +87,12 @@ def test_keys(visit: Visit) -> None:
     expect(count).to_have_text(re.compile("^Step 1"))
 
 
-def test_every_search_can_be_looked_into(visit: Visit) -> None:
+def test_every_recordable_search_can_be_stepped_through(visit: Visit) -> None:
     page = visit(at("glass", "1 2 3 4 5 6 0 7 8"))
     for name in RECORDABLE:
         page.get_by_role("combobox", name="Algorithm").select_option(name)
-        look_into(page)
+        run_search(page)
         press(page, "Last")
         press(page, "Back")
         press(page, "First")
-        expect(page.locator(".glass-count")).to_have_text(re.compile("^Step 0"))
+        expect(page.locator(".step-count")).to_have_text(re.compile("^Step 0"))

@@ -1,4 +1,4 @@
-"""Arrow keys and W A S D slide tiles wherever the focus is, but not in a control that needs them."""
+"""Arrow keys and W A S D slide tiles at any focus, except in a control that needs them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.sights import EIGHT, at, board_of, goes_on, press, tile
+from tests.page.locators import EIGHT, at, board_of, expect_message, press, tile
 
 Visit = Callable[..., Page]
 
@@ -16,7 +16,7 @@ AFTER_DOWN = "1 2 3 4 5 0 7 8 6"
 
 
 def moved(page: Page, key: str) -> bool:
-    """Press a key, and tell whether a tile slid; take it back."""
+    """Press a key, return whether a tile slid, and undo the move."""
     before = board_of(page)
     page.keyboard.press(key)
     slid = board_of(page) != before
@@ -29,14 +29,14 @@ def moved(page: Page, key: str) -> bool:
 @pytest.mark.parametrize("key", ["ArrowDown", "s", "S"])
 def test_keys_work_at_once(visit: Visit, key: str) -> None:
     page = visit(at("play", GOAL))
-    goes_on(page, "This is the goal already")
+    expect_message(page, "This board is the goal")
     page.keyboard.press(key)
     assert str(board_of(page)) == AFTER_DOWN
 
 
 def test_letters_are_the_four_directions(visit: Visit) -> None:
     page = visit(at("play", "1 2 3 4 0 6 7 5 8"))
-    goes_on(page, "This board can be solved")
+    expect_message(page, "This board can be solved")
     for letter, arrow in (
         ("w", "ArrowUp"),
         ("a", "ArrowLeft"),
@@ -57,7 +57,7 @@ def test_keys_work_after_buttons(visit: Visit) -> None:
     page = visit(at("play", GOAL))
     tile(page, 8).click()
     assert moved(page, "ArrowDown")
-    press(page, "Undo")  # which is disabled now, and had the focus
+    press(page, "Undo")  # the button had the focus and is disabled now
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
     assert moved(page, "ArrowDown")
     press(page, "Redo")
@@ -66,14 +66,14 @@ def test_keys_work_after_buttons(visit: Visit) -> None:
     assert moved(page, "ArrowDown")
     page.keyboard.press("ArrowDown")
     press(page, "Next best move")
-    goes_on(page, "Slide 6 up")
+    expect_message(page, "Slide 6 up")
     page.keyboard.press("w")
     assert str(board_of(page)) == GOAL
 
 
 def test_keys_work_after_a_new_board(visit: Visit) -> None:
     page = visit(at("play", EIGHT))
-    goes_on(page, "This board can be solved")
+    expect_message(page, "This board can be solved")
     seed = page.get_by_role("spinbutton", name="Seed")
     seed.fill("7")
     press(page, "New board")
@@ -86,13 +86,13 @@ def test_keys_work_after_a_new_board(visit: Visit) -> None:
     press(page, "Edit or paste a board")
     page.get_by_role("textbox", name="Board as text").fill(GOAL)
     press(page, "Done")
-    goes_on(page, "This is the goal already")
+    expect_message(page, "This board is the goal")
     assert moved(page, "ArrowDown")
 
 
 def test_a_control_that_needs_the_keys_keeps_them(visit: Visit) -> None:
     page = visit(at("play", EIGHT, moves="ULURRDD"))
-    goes_on(page, "Watching")
+    expect_message(page, "Watching")
     start = str(board_of(page))
     rows = page.get_by_role("combobox", name="Rows")
     rows.focus()
@@ -108,13 +108,13 @@ def test_a_control_that_needs_the_keys_keeps_them(visit: Visit) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("radio", name="Tiles in place")).to_be_checked()
     assert str(board_of(page)) == start
-    position = page.get_by_role("slider", name="Position on the way")
+    position = page.get_by_role("slider", name="Position in the solution")
     position.focus()
     page.keyboard.press("ArrowRight")
     expect(position).to_have_value("1")
     position.press("ArrowLeft")
     expect(position).to_have_value("0")
-    page.get_by_role("list", name="Moves of the way").focus()
+    page.get_by_role("list", name="Moves of the solution").focus()
     page.keyboard.press("ArrowDown")
     assert str(board_of(page)) == start
 
@@ -122,7 +122,7 @@ def test_a_control_that_needs_the_keys_keeps_them(visit: Visit) -> None:
 @pytest.mark.parametrize("name", ["Plain", "Tiles in place", "Distance per tile"])
 def test_a_choice_by_mouse_gives_the_keys_back(visit: Visit, name: str) -> None:
     page = visit(at("play", GOAL))
-    goes_on(page, "This is the goal already")
+    expect_message(page, "This board is the goal")
     chosen = page.get_by_role("radio", name=name)
     other = "Plain" if name != "Plain" else "Tiles in place"
     page.get_by_text(other, exact=True).click()
@@ -134,7 +134,7 @@ def test_a_choice_by_mouse_gives_the_keys_back(visit: Visit, name: str) -> None:
 
 def test_other_views_have_their_own_keys(visit: Visit) -> None:
     page = visit(at("play", GOAL))
-    goes_on(page, "This is the goal already")
+    expect_message(page, "This board is the goal")
     page.get_by_role("link", name="Race").click()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("s")

@@ -1,4 +1,4 @@
-"""Boards pasted in every form that the parser reads, wrong ones, and one that cannot be solved."""
+"""Pasted and edited boards: every notation, wrong boards, an unsolvable board."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from taquin.board import Board
 from taquin.render.text import draw_path
-from tests.page.sights import EIGHT, UNSOLVABLE, at, board_of, goes_on, press, tile
+from tests.page.locators import EIGHT, UNSOLVABLE, at, board_of, expect_message, press, tile
 
 Visit = Callable[..., Page]
 
@@ -36,12 +36,12 @@ def paste(page: Page, text: str) -> None:
     page.get_by_role("textbox", name="Board as text").fill(text)
 
 
-def test_every_form(visit: Visit) -> None:
+def test_every_notation(visit: Visit) -> None:
     page = visit(at("play", "1 2 3 4 5 6 7 8 0"))
     for form, board in FORMS:
         paste(page, form)
         press(page, "Done")
-        goes_on(page, "This board can be solved")
+        expect_message(page, "This board can be solved")
         assert str(board_of(page)) == board
 
 
@@ -53,7 +53,7 @@ def test_every_form(visit: Visit) -> None:
         ("1 2 3 4 5 6 7 8 zero", "'zero' is not a number", "^^^^"),
     ],
 )
-def test_a_wrong_one_is_pointed_at(visit: Visit, text: str, sentence: str, carets: str) -> None:
+def test_carets_point_at_the_error(visit: Visit, text: str, sentence: str, carets: str) -> None:
     page = visit(at("play", EIGHT))
     paste(page, text)
     alert = page.get_by_role("alert")
@@ -63,18 +63,18 @@ def test_a_wrong_one_is_pointed_at(visit: Visit, text: str, sentence: str, caret
     assert str(board_of(page)) == EIGHT
 
 
-def test_an_unsolvable_one_says_why_and_can_be_mended(visit: Visit) -> None:
+def test_an_unsolvable_board_is_explained_and_made_solvable(visit: Visit) -> None:
     page = visit(at("play", EIGHT))
     paste(page, UNSOLVABLE)
     press(page, "Done")
-    goes_on(page, "This board cannot be solved: the blank has an even number of steps to go")
+    expect_message(page, "This board cannot be solved: the blank has an even number of steps to go")
     press(page, "Make it solvable")
-    goes_on(page, "This")
+    expect_message(page, "This")
     expect(page.get_by_role("button", name="Make it solvable")).to_be_hidden()
     assert sorted(board_of(page).tiles) == list(range(9))
 
 
-def test_the_solver_says_so_too(visit: Visit) -> None:
+def test_the_solver_refuses_an_unsolvable_board(visit: Visit) -> None:
     page = visit(at("play", UNSOLVABLE))
     solve = page.get_by_role("button", name="Solve", exact=True)
     if solve.is_enabled():
@@ -89,11 +89,11 @@ def test_numbers_are_swapped_by_dragging(visit: Visit) -> None:
     expect(page.get_by_role("textbox", name="Board as text")).to_have_value("4 2 1 / 5 8 3 / 7 0 6")
     press(page, "Done")
     assert board_of(page) == Board.parse("4 2 1 5 8 3 7 0 6")
-    goes_on(page, "cannot be solved")
+    expect_message(page, "cannot be solved")
 
 
 def paste_by_key(page: Page, text: str) -> None:
-    """Copy the text and press Ctrl-V where the focus is: the browser's own clipboard and event."""
+    """Copy the text and press Ctrl-V at the current focus, with the browser's own clipboard and event."""
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate("text => navigator.clipboard.writeText(text)", text)
     page.keyboard.press("Control+v")
@@ -102,7 +102,7 @@ def paste_by_key(page: Page, text: str) -> None:
 @pytest.mark.parametrize("focus", ["nowhere", "board", "Undo", "Plain", "Rows"])
 def test_ctrl_v_pastes_wherever_the_focus_is(visit: Visit, focus: str) -> None:
     page = visit(at("play", "1 2 3 4 5 6 7 0 8"))
-    goes_on(page, "This board can be solved")
+    expect_message(page, "This board can be solved")
     if focus == "board":
         page.get_by_role("application").focus()
     elif focus == "Undo":
@@ -128,9 +128,9 @@ def test_ctrl_v_pastes_wherever_the_focus_is(visit: Visit, focus: str) -> None:
     assert str(board_of(page)) == OTHER
 
 
-def test_an_empty_clipboard_is_said(visit: Visit) -> None:
+def test_an_empty_clipboard_is_reported(visit: Visit) -> None:
     page = visit(at("play", EIGHT))
-    goes_on(page, "This board can be solved")
+    expect_message(page, "This board can be solved")
     paste_by_key(page, " \n")
     expect(page.get_by_role("alert")).to_contain_text("The clipboard holds no text")
     paste_by_key(page, "1 2 3 " * 2000)
@@ -141,7 +141,7 @@ def test_an_empty_clipboard_is_said(visit: Visit) -> None:
 
 def test_ctrl_v_in_a_text_field_stays_there(visit: Visit) -> None:
     page = visit(at("play", EIGHT))
-    goes_on(page, "This board can be solved")
+    expect_message(page, "This board can be solved")
     seed = page.get_by_role("spinbutton", name="Seed")
     seed.focus()
     paste_by_key(page, "123")
@@ -156,5 +156,5 @@ def test_ctrl_v_while_editing_fills_the_editor(visit: Visit) -> None:
     paste_by_key(page, OTHER)
     expect(page.get_by_role("textbox", name="Board as text")).to_have_value(OTHER)
     press(page, "Done")
-    goes_on(page, "This board can be solved")
+    expect_message(page, "This board can be solved")
     assert str(board_of(page)) == OTHER

@@ -1,4 +1,4 @@
-"""Playing: by mouse, by finger, by dragging; undo; help; and the end."""
+"""Playing: click, drag, touch, undo, overlays, hints, new boards, goals."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from playwright.sync_api import Page, expect
 
 from taquin.board import Move
 from taquin.render.film import film
-from tests.page.sights import EIGHT, EIGHT_MOVES, at, board_of, goes_on, press, tile
+from tests.page.locators import EIGHT, EIGHT_MOVES, at, board_of, expect_message, press, tile
 
 Visit = Callable[..., Page]
 
 
-def test_a_puzzle_to_the_end(visit: Visit) -> None:
+def test_a_whole_game(visit: Visit) -> None:
     page = visit(at("play", EIGHT))
     board = board_of(page)
     assert str(board) == EIGHT
-    goes_on(page, "This board can be solved")
+    expect_message(page, "This board can be solved")
     slides, end = film(board, EIGHT_MOVES)
     for number, slide in enumerate(slides, 1):
         tile(page, slide.tile).click()
         expect(page.get_by_role("status", name="Moves")).to_have_text(str(number))
     assert board_of(page) == end
-    goes_on(page, "Solved in 7 moves")
+    expect_message(page, "Solved in 7 moves")
 
 
 def test_a_row_of_tiles_slides_at_once_and_back(visit: Visit) -> None:
@@ -40,7 +40,7 @@ def test_a_row_of_tiles_slides_at_once_and_back(visit: Visit) -> None:
     assert str(board_of(page)) == "1 2 3 4 5 6 7 8 0"
 
 
-def test_a_tile_that_is_not_in_line_stays(visit: Visit) -> None:
+def test_a_tile_outside_the_row_and_column_of_the_blank_stays(visit: Visit) -> None:
     page = visit(at("play", "1 2 3 4 5 6 7 8 0"))
     tile(page, 1).click()
     assert str(board_of(page)) == "1 2 3 4 5 6 7 8 0"
@@ -56,18 +56,18 @@ def test_dragging(visit: Visit, width: int) -> None:
     page.mouse.down()
     page.mouse.move(x + box["width"] * 0.8, y, steps=5)
     page.mouse.up()
-    goes_on(page, "of 8 tiles in place")
+    expect_message(page, "of 8 tiles in place")
     assert str(board_of(page)) == "1 2 3 4 5 6 7 0 8"
 
 
 def test_touch(visit: Visit) -> None:
     page = visit(at("play", "1 2 3 4 5 6 7 8 0"), width=390)
     tile(page, 6).tap()
-    goes_on(page, "of 8 tiles in place")
+    expect_message(page, "of 8 tiles in place")
     assert board_of(page).blank == 5
 
 
-def test_what_is_shown_on_the_tiles(visit: Visit) -> None:
+def test_overlays(visit: Visit) -> None:
     page = visit(at("play", EIGHT))
     page.get_by_role("radio", name="Distance per tile").check()
     expect(tile(page, 3)).to_have_accessible_name("Tile 3, 1 away")
@@ -76,10 +76,10 @@ def test_what_is_shown_on_the_tiles(visit: Visit) -> None:
     expect(tile(page, 8)).to_have_accessible_name("Tile 8, not in place")
 
 
-def test_the_next_best_move_leads_to_the_goal(visit: Visit) -> None:
+def test_the_next_best_move(visit: Visit) -> None:
     page = visit(at("play", EIGHT))
     press(page, "Next best move")
-    goes_on(page, "Slide 8 down")
+    expect_message(page, "Slide 8 down")
 
 
 def test_a_new_board_of_any_size(visit: Visit) -> None:
@@ -102,6 +102,6 @@ def test_a_new_board_of_any_size(visit: Visit) -> None:
 
 def test_another_goal(visit: Visit) -> None:
     page = visit(at("play", "0 1 2 3 4 5 6 7 8"))
-    goes_on(page, "This board can be solved")
+    expect_message(page, "This board can be solved")
     page.get_by_role("combobox", name="Goal").select_option(label="Blank first")
-    goes_on(page, "This is the goal already")
+    expect_message(page, "This board is the goal")

@@ -1,4 +1,4 @@
-"""Three searches on one board, side by side."""
+"""The Race view."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.page.sights import EIGHT, FIFTEEN, at, goes_on, press
+from tests.page.locators import EIGHT, FIFTEEN, at, expect_message, press
 
 Visit = Callable[..., Page]
 
@@ -19,11 +19,11 @@ def test_three_searches_race(visit: Visit) -> None:
         group = page.get_by_role("group", name=f"Search {number}", exact=True)
         expect(group.get_by_role("combobox", name="Algorithm")).to_have_value(name)
     press(page, "Start the race")
-    expect(page.locator(".race-says")).to_have_text("The race is over.")
+    expect(page.locator(".race-status")).to_have_text("The race is over.")
     for number in (1, 2, 3):
         lane = page.get_by_role("article", name=re.compile(f"^Lane {number}"))
         expect(lane).to_have_attribute("data-state", "solved")
-    table = page.get_by_role("table", name=re.compile("What each search found"))
+    table = page.get_by_role("table", name=re.compile("Solution and counters"))
     expect(table.get_by_role("row")).to_have_count(4)
     for row in table.get_by_role("row").all()[1:]:
         expect(row).to_contain_text("7")
@@ -34,10 +34,10 @@ def test_three_searches_race(visit: Visit) -> None:
     expect(clock).to_have_attribute("aria-valuetext", re.compile("of .* expanded"))
     page.get_by_role("button", name=re.compile("Watch the solution of astar")).click()
     expect(page.get_by_role("application")).to_be_visible()
-    goes_on(page, "Watching")
+    expect_message(page, "Watching")
 
 
-def test_searches_are_added_and_taken_away(visit: Visit) -> None:
+def test_searches_are_added_and_removed(visit: Visit) -> None:
     page = visit(at("race", EIGHT))
     groups = page.get_by_role("group", name=re.compile("^Search [0-9]$"))
     while groups.count() < 4:
@@ -59,14 +59,14 @@ def test_a_race_is_cancelled(visit: Visit) -> None:
 
 def test_a_race_is_cancelled_before_the_server_has_answered(visit: Visit) -> None:
     page = visit(at("race", EIGHT))
-    page.route("**/api/compare", lambda _: None)  # never answered
+    page.route("**/api/compare", lambda _: None)  # the server never answers
     press(page, "Start the race")
     press(page, "Cancel")
-    expect(page.locator(".race-says")).to_have_text("Cancelled before it began.")
+    expect(page.locator(".race-status")).to_have_text("Cancelled before the start.")
     expect(page.get_by_role("button", name="Start the race")).to_be_enabled()
 
 
-def test_where_a_race_stops_is_in_the_address(visit: Visit) -> None:
+def test_the_node_limit_is_in_the_address(visit: Visit) -> None:
     page = visit(at("race", EIGHT))
     page.get_by_role("combobox", name="Stop at").select_option("the server’s limits")
     expect(page).to_have_url(re.compile("stop=none"))

@@ -1,4 +1,4 @@
-"""What a race claims is what its lanes have proven together."""
+"""The verdict on a race claims only what its lanes have proven together."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.sights import FIFTEEN, FIFTEEN_COST, at, press
+from tests.page.locators import FIFTEEN, FIFTEEN_COST, at, press
 
 Visit = Callable[..., Page]
 Lane = dict[str, Any]
 
 JUDGE = """async (races) => {
-    const { distinctions, optimality, outcome, verdict } = await import("/page/race-verdict.js");
+    const { distinctions, laneOutcome, optimality, verdict } = await import("/page/race/verdict.js");
     return races.map((lanes) => ({
         verdict: verdict(lanes.map((_, index) => `lane ${index + 1}`), lanes),
         badges: distinctions(lanes),
-        outcomes: lanes.map((lane) => outcome(lane, lanes)),
+        outcomes: lanes.map((lane) => laneOutcome(lane, lanes)),
         optimal: lanes.map((lane) => optimality(lane, lanes)),
     }));
 }"""
 
 
 def lane(cost: int | None, bound: int, status: str = "", expanded: int = 100) -> Lane:
-    """Return a lane's result, as the server sends it; of what the verdict does not read, only the names."""
+    """Return the part of a lane's result that the verdict reads."""
     statistics = {"expanded": expanded, "peak_memory": expanded * 100}
     return {
         "status": status or ("node_limit" if cost is None else "solved"),
@@ -39,7 +39,7 @@ def lane(cost: int | None, bound: int, status: str = "", expanded: int = 100) ->
 
 
 CASES: list[tuple[list[Lane], str, list[list[str]], list[str]]] = [
-    (  # one long path, and lanes that merely stopped
+    (  # one long solution, and lanes that stopped at a limit
         [lane(210, 19), lane(None, 40), lane(None, 35)],
         "Only lane 1 found a solution, 210 moves. It is proven that every solution has at least 40 moves. "
         "lane 2 and lane 3 stopped at the node limit.",
@@ -49,7 +49,7 @@ CASES: list[tuple[list[Lane], str, list[list[str]], list[str]]] = [
             *["stopped at the node limit"] * 2,
         ],
     ),
-    (  # one lane has proven what another one has not
+    (  # one lane has proven a bound that another one has not
         [lane(26, 26, expanded=500), lane(40, 19, expanded=50)],
         "lane 1 found a shortest solution, 26 moves. lane 2’s solution has 40 moves. "
         "lane 2 expanded the fewest nodes to find a solution, 50.",
@@ -59,13 +59,13 @@ CASES: list[tuple[list[Lane], str, list[list[str]], list[str]]] = [
             "found a solution of 40 moves; a shortest one has 26",
         ],
     ),
-    (  # a heuristic that may overestimate found it, and a lane that stopped has proven it
+    (  # the heuristic may overestimate, but a stopped lane has proven the bound
         [lane(26, 0), lane(None, 26)],
         "Only lane 1 found a solution, 26 moves. It is a shortest one. lane 2 stopped at the node limit.",
         [["shortest"], []],
         ["found a solution of 26 moves: a shortest one", "stopped at the node limit"],
     ),
-    (  # nobody has proven anything
+    (  # no lane has proven a bound
         [lane(30, 0, expanded=90), lane(28, 0, expanded=91)],
         "lane 2 found the shortest solution of this race, 28 moves. lane 1’s solution has 30 moves. "
         "lane 1 expanded the fewest nodes to find a solution, 90. "
@@ -110,7 +110,7 @@ def test_a_verdict(
 
 
 def test_only_a_proven_length_is_called_shortest(visit: Visit) -> None:
-    """Any race that can happen: no path is shorter than the optimum, and no bound is above it."""
+    """Random races: no solution is shorter than the optimum, and no bound is above it."""
     random = Random(17)
     races = []
     for _ in range(500):
@@ -125,8 +125,8 @@ def test_only_a_proven_length_is_called_shortest(visit: Visit) -> None:
         bound = max(each["lower_bound"] for each in lanes)
         proven = [each["cost"] == bound for each in lanes]
         assert ["shortest" in badges for badges in judged["badges"]] == proven
-        assert [words == "yes" for words in judged["optimal"]] == proven
-        assert [words.endswith(": a shortest one") for words in judged["outcomes"]] == proven
+        assert [text == "yes" for text in judged["optimal"]] == proven
+        assert [text.endswith(": a shortest one") for text in judged["outcomes"]] == proven
         claims = (
             "found a shortest solution" in judged["verdict"]
             or "It is a shortest" in judged["verdict"]
@@ -134,7 +134,7 @@ def test_only_a_proven_length_is_called_shortest(visit: Visit) -> None:
         assert claims == any(proven)
 
 
-def test_a_path_of_lanes_that_merely_stopped_is_not_called_shortest(visit: Visit) -> None:
+def test_a_solution_without_proof_is_not_called_shortest(visit: Visit) -> None:
     searches = (
         "algorithm=greedy&heuristic=manhattan;algorithm=iddfs;algorithm=astar&heuristic=manhattan"
     )
@@ -158,8 +158,8 @@ def test_what_one_lane_has_proven_holds_for_all(visit: Visit) -> None:
     searches = "algorithm=astar&heuristic=manhattan;algorithm=greedy&heuristic=manhattan"
     page = visit(at("race", race=searches))
     press(page, "Start the race")
-    expect(page.locator(".race-says")).to_have_text("The race is over.")
-    shortest, longer = page.locator(".lane-says").all_text_contents()
+    expect(page.locator(".race-status")).to_have_text("The race is over.")
+    shortest, longer = page.locator(".lane-status").all_text_contents()
     assert shortest == "found a solution of 14 moves: a shortest one"
     assert longer == "found a solution of 34 moves; a shortest one has 14"
     badges = page.locator(".race-result tbody tr").first.locator(".badge")

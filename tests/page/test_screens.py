@@ -1,4 +1,4 @@
-"""What is on the first screen, and focus rings: for keyboards, not for mouse and touch."""
+"""The first screen of Play, and focus rings: for the keyboard, not for mouse and touch."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.page.sights import EIGHT, FIFTEEN, at, goes_on, press, tile
+from tests.page.locators import EIGHT, FIFTEEN, at, expect_message, press, tile
 
 Visit = Callable[..., Page]
 
@@ -32,13 +32,29 @@ def assert_on_screen(page: Page, thing: Locator) -> None:
 @pytest.mark.parametrize("board", [EIGHT, FIFTEEN, TALL])
 def test_a_phone_shows_new_board_at_once(visit: Visit, board: str) -> None:
     page = visit(at("play", board), width=390)
-    goes_on(page, "board can")
+    expect_message(page, "board can")
     button = page.get_by_role("region", name="Puzzle").get_by_role("button", name="New board")
     assert_on_screen(page, button)
     before = page.url
     button.tap()
     expect(page).not_to_have_url(before)
-    goes_on(page, "This board can be solved")
+    expect_message(page, "This board can be solved")
+
+
+def test_a_phone_shows_why_there_is_no_new_board(visit: Visit) -> None:
+    page = visit(at("play", EIGHT), width=390)
+    page.get_by_role("combobox", name="Difficulty").select_option("Exact depth")
+    page.get_by_role("spinbutton", name="Depth in moves").fill("70")
+    puzzle = page.get_by_role("region", name="Puzzle")
+    button = puzzle.get_by_role("button", name="New board")
+    button.tap()
+    alert = puzzle.get_by_role("alert")
+    expect(alert).to_contain_text("No 3×3 board is 70 moves deep")
+    page.evaluate("scrollTo(0, 0)")
+    assert_on_screen(page, alert)
+    assert_on_screen(page, button)
+    tile(page, 8).tap()
+    expect(alert).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
@@ -63,7 +79,7 @@ def test_the_editor_shows_done_without_scrolling(
 @pytest.mark.parametrize("width", [1280, 390])
 def test_mouse_and_touch_draw_no_ring(visit: Visit, width: int) -> None:
     page = visit(at("play", EIGHT), width=width)
-    goes_on(page, "This board can be solved")
+    expect_message(page, "This board can be solved")
     for thing in (
         tile(page, 8),
         page.get_by_role("button", name="Undo"),
@@ -79,13 +95,13 @@ def test_mouse_and_touch_draw_no_ring(visit: Visit, width: int) -> None:
         else:
             thing.click()
         assert not page.evaluate(RING), thing
-    page.keyboard.press("ArrowUp")  # playing by keys moves no focus
+    page.keyboard.press("ArrowUp")  # a key of the game does not move the focus
     assert not page.evaluate(RING)
 
 
 def test_the_keyboard_has_a_clear_ring(visit: Visit) -> None:
     page = visit(at("play", EIGHT))
-    goes_on(page, "This board can be solved")
+    expect_message(page, "This board can be solved")
     tile(page, 8).click()
     seen = set()
     for _ in range(20):

@@ -1,4 +1,4 @@
-"""Sharing: the address opens the same state elsewhere, and files are what they say they are."""
+"""Sharing: links open the same state, notations are correct, files have their format."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.page.sights import EIGHT, EIGHT_MOVES, at, board_of, goes_on, press, tile
+from tests.page.locators import EIGHT, EIGHT_MOVES, at, board_of, expect_message, press, tile
 
 Visit = Callable[..., Page]
 
@@ -33,20 +33,27 @@ def test_the_address_opens_the_same_in_a_fresh_profile(visit: Visit) -> None:
     expect(other.get_by_role("combobox", name="Heuristic")).to_have_value("misplaced")
 
 
-def test_a_wrong_address_is_said_and_a_fresh_board_is_there(visit: Visit) -> None:
+def test_back_returns_to_the_board(visit: Visit) -> None:
     page = visit(at("play", EIGHT))
     page.goto(page.url.split("#")[0] + "#race")
     page.go_back()
-    goes_on(page, "This board can be solved")
+    expect_message(page, "This board can be solved")
     assert str(board_of(page)) == EIGHT
+
+
+def test_an_address_with_a_wrong_board_shows_the_problem_and_a_random_board(visit: Visit) -> None:
+    page = visit(at("play", "1 2 3 4 5 6 7 8 8"))
+    expect(page.get_by_role("alert")).to_contain_text("8 is there twice")
+    expect_message(page, "This board can be solved")
+    assert len(board_of(page).tiles) == 16
 
 
 def test_notations(visit: Visit) -> None:
     page = visit(at("play", EIGHT, moves=EIGHT_MOVES, at=7))
-    goes_on(page, "Solved")
+    expect_message(page, "Solved")
     copied = page.get_by_role("textbox", name="Copied text")
-    notation = page.get_by_role("combobox", name="Moves notation")
-    said = page.get_by_role("region", name="Share and export").get_by_role("status")
+    notation = page.get_by_role("combobox", name="Move notation")
+    status = page.get_by_role("region", name="Share and export").get_by_role("status")
     for name, text, kind in (
         ("blank", "ULURRDD", "the moves of the blank"),
         ("tile", "DRDL2U2", "the moves of the tiles"),
@@ -55,7 +62,7 @@ def test_notations(visit: Visit) -> None:
         notation.select_option(name)
         press(page, "Copy moves")
         expect(copied).to_have_value(text)
-        expect(said).to_contain_text(kind)
+        expect(status).to_contain_text(kind)
     press(page, "Copy board")
     expect(copied).to_have_value(re.compile("1.*8"))
 

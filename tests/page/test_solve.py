@@ -1,4 +1,4 @@
-"""Solving and watching: a 15-puzzle to the optimum, the player, a search that is cancelled."""
+"""Solving and watching: the optimum of a 15-puzzle, the player, cancelled searches, any-time progress."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from taquin.puzzle import Puzzle
-from tests.page.processes import processor_time
-from tests.page.sights import (
+from tests.page.locators import (
     EIGHT,
     ENDLESS,
     FIFTEEN,
     FIFTEEN_COST,
     at,
     board_of,
-    goes_on,
+    expect_message,
     press,
     search_status,
 )
+from tests.page.processes import processor_time
 from tests.serving import Serving, wait_until
 
 Visit = Callable[..., Page]
@@ -29,11 +29,11 @@ def test_a_15_puzzle_is_solved_optimally_and_watched(visit: Visit) -> None:
     page = visit(at("play", FIFTEEN))
     press(page, "Solve")
     expect(search_status(page)).to_have_text("49 moves, proven optimal.")
-    moves = page.get_by_role("list", name="Moves of the way").get_by_role("button")
+    moves = page.get_by_role("list", name="Moves of the solution").get_by_role("button")
     expect(moves).to_have_count(FIFTEEN_COST)
-    position = page.get_by_role("slider", name="Position on the way")
+    position = page.get_by_role("slider", name="Position in the solution")
     position.fill("49")
-    goes_on(page, "Solved")
+    expect_message(page, "Solved")
     assert board_of(page) == Puzzle.of(FIFTEEN).goal
     position.fill("20")
     halfway = board_of(page)
@@ -51,13 +51,13 @@ def test_a_15_puzzle_is_solved_optimally_and_watched(visit: Visit) -> None:
     expect(page.get_by_role("img", name=re.compile("Chart: g, h and f"))).to_be_visible()
 
 
-def test_the_player_plays_by_itself_and_pauses(visit: Visit) -> None:
+def test_the_player_plays_and_pauses(visit: Visit) -> None:
     page = visit(at("play", EIGHT))
     press(page, "Solve")
     expect(search_status(page)).to_have_text("7 moves, proven optimal.")
     page.get_by_role("combobox", name="Speed").select_option(index=0)
     press(page, "Play")
-    position = page.get_by_role("slider", name="Position on the way")
+    position = page.get_by_role("slider", name="Position in the solution")
     expect(position).not_to_have_value("0")
     press(page, "Pause")
     reached = position.input_value()
@@ -65,16 +65,16 @@ def test_the_player_plays_by_itself_and_pauses(visit: Visit) -> None:
     assert position.input_value() == reached
 
 
-def test_a_move_that_is_clicked_while_it_plays_is_gone_to(visit: Visit) -> None:
+def test_a_click_on_a_move_goes_there_while_the_player_plays(visit: Visit) -> None:
     page = visit(at("play", FIFTEEN))
     press(page, "Solve")
-    moves = page.get_by_role("list", name="Moves of the way").get_by_role("button")
+    moves = page.get_by_role("list", name="Moves of the solution").get_by_role("button")
     expect(moves).to_have_count(FIFTEEN_COST)
     page.get_by_role("combobox", name="Speed").select_option(index=0)
     press(page, "Play")
     moves.nth(29).click()
     page.wait_for_timeout(300)
-    assert int(page.get_by_role("slider", name="Position on the way").input_value()) >= 30
+    assert int(page.get_by_role("slider", name="Position in the solution").input_value()) >= 30
 
 
 def test_a_long_search_is_cancelled_and_its_worker_is_gone(visit: Visit, server: Serving) -> None:
@@ -86,7 +86,7 @@ def test_a_long_search_is_cancelled_and_its_worker_is_gone(visit: Visit, server:
     wait_until(lambda: worker not in server.workers())
 
 
-def test_a_page_that_goes_away_ends_its_search(visit: Visit, server: Serving) -> None:
+def test_closing_the_page_ends_its_search(visit: Visit, server: Serving) -> None:
     page = visit(at("play", FIFTEEN, **ENDLESS))
     worker = _begin_endless(page, server)
     page.close()
@@ -94,7 +94,7 @@ def test_a_page_that_goes_away_ends_its_search(visit: Visit, server: Serving) ->
 
 
 def _begin_endless(page: Page, server: Serving) -> int:
-    """Begin a search and see its counters run; return the process that it runs in."""
+    """Begin an endless search, wait for its counters, and return its process id."""
     press(page, "Solve")
     counters = page.get_by_label("Counters")
     expect(counters.get_by_text(re.compile(r"[0-9]{2},[0-9]{3}")).first).to_be_visible()
@@ -103,7 +103,7 @@ def _begin_endless(page: Page, server: Serving) -> int:
     return max(before, key=lambda pid: processor_time(pid) - before[pid])
 
 
-def test_a_large_board_gets_better_and_better(visit: Visit) -> None:
+def test_the_solution_of_a_large_board_improves(visit: Visit) -> None:
     page = visit(at("play", seconds=2))
     for name in ("Rows", "Columns"):
         page.get_by_role("combobox", name=name).select_option("6")
@@ -111,27 +111,27 @@ def test_a_large_board_gets_better_and_better(visit: Visit) -> None:
     press(page, "New board")
     expect(page.get_by_role("application")).to_have_accessible_name("Board, 6 × 6")
     press(page, "Solve")
-    meter = page.get_by_role("region", name="Any-time meter")
-    expect(meter).to_contain_text("Best cost")
+    progress = page.get_by_role("region", name="Any-time progress")
+    expect(progress).to_contain_text("Best cost")
     expect(search_status(page)).to_contain_text("moves")
     value = "//dt[text()='{}']/following-sibling::dd"
     path_by, bound_by = (
-        meter.locator(f"xpath={value.format(name)}")
-        for name in ("Path found by", "Bound proven by")
+        progress.locator(f"xpath={value.format(name)}")
+        for name in ("Solution found by", "Bound proven by")
     )
     expect(path_by).to_have_text(re.compile("^(constructive|shorten|wide-beam)$"))
     expect(bound_by).to_have_text(re.compile("pdb|linear-conflict|astar-ida"))
-    expect(page.get_by_role("slider", name="Position on the way")).to_be_visible()
+    expect(page.get_by_role("slider", name="Position in the solution")).to_be_visible()
 
 
-def test_a_problem_of_the_search_is_said(visit: Visit) -> None:
+def test_a_problem_of_the_search_is_shown(visit: Visit) -> None:
     page = visit(at("play", EIGHT, algorithm="astar", heuristic="manhatan"))
     press(page, "Solve")
     alert = page.get_by_role("region", name="Solve and watch").get_by_role("alert")
     expect(alert).to_contain_text("did you mean 'manhattan'?")
 
 
-def test_who_moves_on_while_it_searches_keeps_the_moves(visit: Visit) -> None:
+def test_moves_made_during_a_search_are_kept(visit: Visit) -> None:
     board = "5 4 3 2 1 10 9 8 7 6 15 14 13 12 11 20 19 18 17 16 24 23 22 21 0"
     page = visit(at("play", board, seconds=3))
     press(page, "Solve")
@@ -143,5 +143,5 @@ def test_who_moves_on_while_it_searches_keeps_the_moves(visit: Visit) -> None:
     assert board_of(page) == moved
     press(page, "Watch")
     press(page, "Pause")
-    page.get_by_role("slider", name="Position on the way").fill("0")
+    page.get_by_role("slider", name="Position in the solution").fill("0")
     assert str(board_of(page)) == board

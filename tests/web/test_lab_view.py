@@ -48,7 +48,7 @@ def test_the_folder_is_listed(client: httpx.Client) -> None:
 def test_the_tables_are_those_of_the_report(client: httpx.Client, folder: Path) -> None:
     shown = client.get("/api/lab/quick one").json()
     assert shown["counted"] == counted(Results.read(folder / "quick one.sqlite"))
-    assert shown["tables"][0]["section"] == "How they ended"
+    assert shown["tables"][0]["section"] == "Outcomes"
     assert [row[0] for row in shown["tables"][0]["rows"]] == ["bfs", "astar manhattan"]
     assert "[[contender]]" in shown["experiment"]
     for table in shown["tables"]:

@@ -18,7 +18,16 @@ BOARD = {"text": EIGHT}
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/api", "/page/app.js", "/api/about", "/api/openapi.json", "/nothing"]
+    "path",
+    [
+        "/",
+        "/api",
+        "/page/app.js",
+        "/page/shared/dom.js",
+        "/api/about",
+        "/api/openapi.json",
+        "/nothing",
+    ],
 )
 def test_every_answer_has_the_headers(client: httpx.Client, path: str) -> None:
     headers = client.get(path).headers
@@ -96,6 +105,9 @@ def test_a_large_body_is_refused(client: httpx.Client, chunked: bool) -> None:
         "/page/..%5c__init__.py",
         "/page/index.html%00.js",
         "/page/",
+        "/page/shared/",
+        "/page/shared/../../__init__.py",
+        "/page/shared/..%2f..%2f__init__.py",
         "/../../etc/passwd",
         "//etc/passwd",
     ],

@@ -95,8 +95,8 @@ def test_names_within_the_page_are_unique_and_found(page: str, read: Reader) -> 
 def test_it_has_all_parts(read: Reader) -> None:
     assert read.headings == [
         "Setting",
-        "How they ended",
-        "What they took",
+        "Outcomes",
+        "Measurements",
         "Pictures",
         "Slowest boards",
         "Unsolved boards",
@@ -180,14 +180,14 @@ def test_many_unsolved_boards_are_cut_short_and_counted() -> None:
     ]
     read = Reader(report(Results.of("x", rows)))
     assert len(read.tables[-1]) == MAX_UNSOLVED + 1
-    assert f"And {90 - MAX_UNSOLVED} more" in read.words
+    assert f"The results file has {90 - MAX_UNSOLVED} more." in read.words
     assert [tag for tag, _ in read.elements].count("svg") == 2  # of the heuristics alone
     assert "No board was solved by every search" in read.words
 
 
 def test_nothing_unsolved_is_said(read: Reader) -> None:
     wide = Results.of("x", beam_results().of_contender("beam 64"))
-    assert "None: every run found a way." in Reader(report(wide)).words
+    assert "None: every run found a solution." in Reader(report(wide)).words
     assert "None: every run" not in read.words
 
 

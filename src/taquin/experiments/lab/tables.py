@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 MAX_SLOW = 10
 MAX_UNSOLVED = 50
 _ENDED_CAPTION = (
-    "Runs of each search. “Proven optimal”: the run itself has proven that no path is shorter. "
-    "“Optimal length”: its path is as short as the known optimum."
+    "Runs of each search. “Proven optimal”: the run itself proved that no solution is shorter. "
+    "“Optimal length”: the solution is as short as the known optimum."
 )
 _LENGTH = Measure("cost", "length of the solution", readable_count, readable_count)
 
@@ -103,10 +103,10 @@ def outcome_tables(results: Results) -> Section:
         "solved",
         "proven optimal",
         "optimal length",
-        "not solved",
-        "that is",
+        "unsolved",
+        "configuration",
     )
-    return Section("How they ended", [Table(_ENDED_CAPTION, headings, rows)])
+    return Section("Outcomes", [Table(_ENDED_CAPTION, headings, rows)])
 
 
 def cost_tables(results: Results) -> Section:
@@ -114,18 +114,21 @@ def cost_tables(results: Results) -> Section:
     boards = common_boards(results)
     total = len(results.places)
     if len(boards) == total:
-        note = f"Over all {_count(total, 'board')}; every search solved them."
+        note = f"Over all {_count(total, 'board')}: every search solved all of them."
     elif boards:
         note = (
-            f"Over the {len(boards):,} of {total:,} boards that every search solved, "
-            "so that the figures can be compared."
+            f"Over the {len(boards):,} of {total:,} boards that every search solved. "
+            "So the figures can be compared."
         )
     else:
         boards = set(results.places)
-        note = "No board was solved by every search: each row is over what that search solved."
-    note += " Of several repetitions of a run, the median counts."
+        note = (
+            "No board was solved by every search. "
+            "Each row covers the boards that its search solved."
+        )
+    note += " For several repetitions of a run, the median counts."
     tables = [_figures(results, measure, boards) for measure in (_LENGTH, *MEASURES.values())]
-    return Section("What they took", [table for table in tables if table.rows], note)
+    return Section("Measurements", [table for table in tables if table.rows], note)
 
 
 def slowest_boards(results: Results) -> Section:
@@ -142,7 +145,7 @@ def slowest_boards(results: Results) -> Section:
         for row in slowest(results, MAX_SLOW)
     ]
     headings = ("board", "search", "time", "expanded", "moves", "start")
-    tables = [Table("The longest runs that solved.", headings, rows)] if rows else []
+    tables = [Table("The slowest runs with a solution.", headings, rows)] if rows else []
     return Section("Slowest boards", tables)
 
 
@@ -150,7 +153,7 @@ def unsolved_boards(results: Results) -> Section:
     """Return the runs that found no way, the first ones of many."""
     missed = once_each(unsolved(results))
     if not missed:
-        return Section("Unsolved boards", [], "None: every run found a way.")
+        return Section("Unsolved boards", [], "None: every run found a solution.")
     rows = [
         [
             _name_of_board(row),
@@ -167,18 +170,18 @@ def unsolved_boards(results: Results) -> Section:
     headings: tuple[str, ...] = (
         "board",
         "search",
-        "ended by",
+        "status",
         "time",
         "expanded",
-        "at least",
+        "lower bound",
         "start",
         "error",
     )
     if not any(row[-1] for row in rows):
         headings, rows = headings[:-1], [row[:-1] for row in rows]
     more = len(missed) - len(rows)
-    caption = "Runs without a solution; “at least” is the proven lower bound of its length."
-    after = f"And {more:,} more, which the file of results has." if more else ""
+    caption = "Runs without a solution, with the proven lower bound of its length."
+    after = f"The results file has {more:,} more." if more else ""
     return Section("Unsolved boards", [Table(caption, headings, rows)], after=after)
 
 
@@ -194,7 +197,9 @@ def _figures(results: Results, measure: Measure, boards: set[tuple[str, str]]) -
         for each in figures(results, measure.column, boards)
     ]
     return Table(
-        measure.title.capitalize(), ("search", "median", "mean", "middle half", "most"), rows
+        measure.title.capitalize(),
+        ("search", "median", "mean", "interquartile range", "maximum"),
+        rows,
     )
 
 

@@ -1,13 +1,13 @@
-/** The shell: which view is shown, and in which theme. Views are loaded when first entered. */
+/** The page: it shows one view at a time, and loads a view's module when the view is first shown. */
 
-import { showProblem } from "./announce.js";
-import { getJson } from "./api.js";
-import { el } from "./dom.js";
-import { startFocusRing } from "./focus-ring.js";
-import { goTo, onState, readState } from "./state.js";
-import { startTheme } from "./theme.js";
+import { el } from "./shared/dom.js";
+import { startFocusRing } from "./shared/focus-ring.js";
+import { showProblem } from "./shared/problem-box.js";
+import { getJson } from "./shared/requests.js";
+import { startTheme } from "./shared/theme.js";
+import { goTo, onNavigate, readState } from "./shared/url-state.js";
 
-/** @import {About} from "./api.js" */
+/** @import {About} from "./shared/server-types.js" */
 /**
  * @typedef {{enter(): void, leave(): void}} View
  * @typedef {{mount(host: HTMLElement, given: {about: About}): View}} ViewModule
@@ -22,10 +22,10 @@ const TITLES = /** @type {Record<string, string>} */ ({
 
 /** @type {Record<string, () => Promise<ViewModule>>} */
 const MODULES = {
-  play: () => import("./play.js"),
-  race: () => import("./race.js"),
-  glass: () => import("./glass.js"),
-  lab: () => import("./lab.js"),
+  play: () => import("./play/view.js"),
+  race: () => import("./race/view.js"),
+  glass: () => import("./glass/view.js"),
+  lab: () => import("./lab/view.js"),
 };
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
@@ -33,19 +33,19 @@ const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelect
 
 /** @type {Map<string, {host: HTMLElement, view: View}>} */
 const mounted = new Map();
-let shown = "";
+let shownTab = "";
 
 /**
- * Show a view and put away the one before; what it holds stays as it is.
+ * Show a view and hide the previous one, which keeps its state.
  * @param {string} tab
  * @param {About} about
  */
 async function show(tab, about) {
-  if (tab === shown) return;
-  const before = mounted.get(shown);
-  before?.view.leave();
-  if (before) before.host.hidden = true;
-  shown = tab;
+  if (tab === shownTab) return;
+  const previous = mounted.get(shownTab);
+  previous?.view.leave();
+  if (previous) previous.host.hidden = true;
+  shownTab = tab;
   document.title = `${TITLES[tab]} · Taquin`;
   for (const link of links) {
     if (link.dataset.tab === tab) link.setAttribute("aria-current", "page");
@@ -53,13 +53,13 @@ async function show(tab, about) {
   }
   let entry = mounted.get(tab);
   if (!entry) {
-    const host = el("div", { class: `view view-${tab}`, hidden: true });
+    const host = el("div", { hidden: true });
     const { mount } = await /** @type {() => Promise<ViewModule>} */ (MODULES[tab])();
     entry = mounted.get(tab) ?? { host, view: mount(host, { about }) };
     if (!mounted.has(tab)) main.append(host);
     mounted.set(tab, entry);
   }
-  if (shown !== tab) return;
+  if (shownTab !== tab) return;
   entry.host.hidden = false;
   entry.view.enter();
 }
@@ -75,12 +75,12 @@ function start(about) {
       goTo(link.dataset.tab ?? "play");
     });
   }
-  onState(({ tab }) => void show(tab, about));
+  onNavigate(({ tab }) => void show(tab, about));
   void show(readState().tab, about);
 }
 
 document.querySelector(".skip-link")?.addEventListener("click", (event) => {
-  event.preventDefault(); // the fragment is the page's state
+  event.preventDefault(); // the fragment holds the page's state
   main.focus();
 });
 startTheme();

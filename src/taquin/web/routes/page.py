@@ -1,4 +1,4 @@
-"""The page itself, its help, and the page about the API: files of the package, and no others."""
+"""The page, its help and its API description, as files of the package."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ router = APIRouter(include_in_schema=False)
 
 
 def page_folder() -> Path:
-    """Return the folder of the page's files."""
-    with as_file(files("taquin.web") / "page") as folder:  # a package is always installed as files
+    """Return the folder of the page's files, which `create_app` serves at /page."""
+    with as_file(files("taquin.web") / "page") as folder:  # a wheel is always installed as files
         return folder
 
 
 @router.get("/")
 def page() -> FileResponse:
-    """The page."""
+    """Return the page."""
     return FileResponse(page_folder() / "index.html")
 
 
 @router.get("/help")
 def help_page() -> FileResponse:
-    """What the views show, and what their terms mean."""
-    return FileResponse(page_folder() / "help-page.html")
+    """Return the help page: the views and their terms."""
+    return FileResponse(page_folder() / "help" / "index.html")
 
 
 @router.get("/api")
 def api_page() -> FileResponse:
-    """What the API has, for people to read."""
-    return FileResponse(page_folder() / "api-page.html")
+    """Return the API page, which renders /api/openapi.json for people."""
+    return FileResponse(page_folder() / "api-docs" / "index.html")

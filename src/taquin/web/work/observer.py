@@ -81,5 +81,6 @@ class RelayingListener(Listener):
             self._tell(done / len(self._missing))
 
     def _tell(self, share: float) -> None:
-        tables = "1 table" if len(self._missing) == 1 else f"{len(self._missing)} tables"
-        self._line.tell(("building", {"what": f"{tables} of patterns", "share": share}))
+        count = len(self._missing)
+        what = "1 pattern database" if count == 1 else f"{count} pattern databases"
+        self._line.tell(("building", {"what": what, "share": share}))
