@@ -1,1 +1,1 @@
-"""The page and its server: HTTP over the calls that the command makes too."""
+"""The page and its server: an HTTP API for what the command can do."""

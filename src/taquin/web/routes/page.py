@@ -1,4 +1,4 @@
-"""The page itself, its help, and the page about the API: files of the package, and no others."""
+"""The page, its help and the API reference: HTML files of the package."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ router = APIRouter(include_in_schema=False)
 
 def page_folder() -> Path:
     """Return the folder of the page's files."""
-    with as_file(files("taquin.web") / "page") as folder:  # a package is always installed as files
+    with as_file(files("taquin.web") / "page") as folder:  # an installed package is a folder
         return folder
 
 
 @router.get("/")
 def page() -> FileResponse:
-    """The page."""
+    """Return the page."""
     return FileResponse(page_folder() / "index.html")
 
 
 @router.get("/help")
 def help_page() -> FileResponse:
-    """What the views show, and what their terms mean."""
+    """Return the help page, which explains the views and their terms."""
     return FileResponse(page_folder() / "help-page.html")
 
 
 @router.get("/api")
 def api_page() -> FileResponse:
-    """What the API has, for people to read."""
+    """Return the API reference as a page."""
     return FileResponse(page_folder() / "api-page.html")
