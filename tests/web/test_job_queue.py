@@ -1,4 +1,4 @@
-"""EventBuffer, desk and baton by themselves."""
+"""EventBuffer, JobQueue and TurnLock, without a server."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ import pytest
 
 from taquin.isolation import CallStopped, Pool
 from taquin.web.event_buffer import EventBuffer
-from taquin.web.job_queue import Full, JobQueue, Work
+from taquin.web.job_queue import JobQueue, JobSpec, QueueFull
 from taquin.web.work.turn_lock import TurnLock
 
 if TYPE_CHECKING:
     from taquin.isolation import Channel
 
 
-class TestMailbox:
-    def test_what_only_says_how_things_stand_is_replaced(self) -> None:
+class TestEventBuffer:
+    def test_a_new_snapshot_replaces_an_unread_one(self) -> None:
         async def read() -> list[object]:
-            mail = EventBuffer()
+            buffer = EventBuffer()
             for number in range(5):
-                mail.put("progress", {"expanded": number})
-            mail.put("improvement", {"cost": 9})
-            mail.put("improvement", {"cost": 8})
-            mail.put("progress", {"expanded": 7})
-            mail.close()
-            return [message async for message in mail.read(1)]
+                buffer.put("progress", {"expanded": number})
+            buffer.put("improvement", {"cost": 9})
+            buffer.put("improvement", {"cost": 8})
+            buffer.put("progress", {"expanded": 7})
+            buffer.close()
+            return [event async for event in buffer.read(1)]
 
         assert asyncio.run(read()) == [
             ("progress", {"expanded": 4}),
@@ -36,50 +36,52 @@ class TestMailbox:
             ("progress", {"expanded": 7}),
         ]
 
-    def test_silence_is_told(self) -> None:
+    def test_a_timeout_yields_none(self) -> None:
         async def read() -> object:
             return await anext(EventBuffer().read(0.01))
 
         assert asyncio.run(read()) is None
 
 
-def answer(line: Channel, value: int) -> int:
-    line.tell(("progress", {"value": value}))
+def send_and_return(channel: Channel, value: int) -> int:
+    channel.send(("progress", {"value": value}))
     return value
 
 
-class TestDesk:
-    def test_work_is_done_in_order_of_arrival(self) -> None:
-        async def work() -> list[int]:
+class TestJobQueue:
+    def test_jobs_run_in_order_of_submission(self) -> None:
+        async def run() -> list[int]:
             pool = Pool()
-            desk = JobQueue(pool, at_once=1, places=2)
+            queue = JobQueue(pool, max_running=1, max_waiting=2)
             done: list[int] = []
-            tickets = [desk.enter(Work(answer, (number,), 20, 10**9)) for number in range(3)]
-            for ticket in tickets:
-                ticket.outcome.add_done_callback(lambda outcome: done.append(outcome.result()))
-            with pytest.raises(Full):
-                desk.enter(Work(answer, (3,), 20, 10**9))
-            await asyncio.gather(*(ticket.outcome for ticket in tickets))
-            await desk.close()
+            jobs = [
+                queue.submit(JobSpec(send_and_return, (number,), 20, 10**9)) for number in range(3)
+            ]
+            for job in jobs:
+                job.outcome.add_done_callback(lambda outcome: done.append(outcome.result()))
+            with pytest.raises(QueueFull):
+                queue.submit(JobSpec(send_and_return, (3,), 20, 10**9))
+            await asyncio.gather(*(job.outcome for job in jobs))
+            await queue.close()
             pool.close()
             return done
 
-        assert asyncio.run(work()) == [0, 1, 2]
+        assert asyncio.run(run()) == [0, 1, 2]
 
-    def test_closing_stops_all_and_takes_no_more(self) -> None:
-        async def work() -> None:
+    def test_close_cancels_all_jobs_and_refuses_new_ones(self) -> None:
+        async def run() -> None:
             pool = Pool()
-            desk = JobQueue(pool, at_once=1, places=5)
-            tickets = [desk.enter(Work(_sleep, (), 60, 10**9)) for _ in range(3)]
-            await desk.close()
-            for ticket in tickets:
+            queue = JobQueue(pool, max_running=1, max_waiting=5)
+            jobs = [queue.submit(JobSpec(_sleep, (), 60, 10**9)) for _ in range(3)]
+            await queue.close()
+            for job in jobs:
                 with pytest.raises(CallStopped):
-                    await ticket.outcome
-            with pytest.raises(Full):
-                desk.enter(Work(_sleep, (), 60, 10**9))
+                    await job.outcome
+            with pytest.raises(QueueFull):
+                queue.submit(JobSpec(_sleep, (), 60, 10**9))
             pool.close()
 
-        asyncio.run(work())
+        asyncio.run(run())
 
 
 def _sleep(_: Channel) -> None:
@@ -88,20 +90,20 @@ def _sleep(_: Channel) -> None:
     time.sleep(60)
 
 
-class TestBaton:
+class TestTurnLock:
     def test_lanes_run_in_turn_up_to_the_clock(self) -> None:
         ran: list[tuple[int, int]] = []
         sampled: list[int] = []
-        baton = TurnLock(3, sampled.append)
+        turn_lock = TurnLock(3, sampled.append)
 
         def run(lane: int, nodes: int) -> None:
-            baton.take(lane)
+            turn_lock.wait_for_turn(lane)
             for node in range(nodes):
-                if node == baton.clock:
-                    baton.pass_on(lane)
-                    baton.take(lane)
+                if node == turn_lock.clock:
+                    turn_lock.pass_turn(lane)
+                    turn_lock.wait_for_turn(lane)
                 ran.append((lane, node))
-            baton.leave(lane)
+            turn_lock.leave(lane)
 
         threads = [Thread(target=run, args=(lane, nodes)) for lane, nodes in enumerate((4, 1, 3))]
         for thread in threads:
