@@ -1,1 +1,1 @@
-"""The page and its server: an HTTP API for what the command can do."""
+"""The page and its server: the functions of the command over HTTP."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from taquin.web.settings import Settings
 
 DESCRIPTION = (
-    "Everything that the command can do, over HTTP. The answer to wrong input is a problem document "
+    "The functions of the command, over HTTP. The answer to wrong input is a problem document "
     "(application/problem+json). Its `detail` is the sentence that the command prints."
 )
 

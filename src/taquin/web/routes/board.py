@@ -56,7 +56,7 @@ async def generate_board(body: GenerateRequest, backend: BackendDep, request: Re
 
 @router.post("/heuristics", responses=describe_problems(422, 500, 503))
 async def heuristic_values(body: PuzzleRequest, backend: BackendDep, request: Request) -> Values:
-    """Return the value of every heuristic; pattern databases count if they are stored."""
+    """Return the value of every heuristic. Pattern databases are read if they are stored, not built."""
     puzzle = read_puzzle(body.board, body.goal)
     values = await backend.call_helper(request, heuristic_values_in_child, puzzle)
     return Values(values=values, distances=distances(puzzle))
