@@ -109,20 +109,20 @@ def test_a_malformed_body_is_refused(client: httpx.Client, body: bytes) -> None:
 
 
 def test_a_seed_reproduces_its_board(client: httpx.Client) -> None:
-    made = post(client, "/api/generate", rows=3, cols=4, goal="spiral")
-    assert made["solvable"]
-    again = post(client, "/api/generate", rows=3, cols=4, goal="spiral", seed=made["seed"])
-    assert again == made
+    generated = post(client, "/api/generate", rows=3, cols=4, goal="spiral")
+    assert generated["solvable"]
+    again = post(client, "/api/generate", rows=3, cols=4, goal="spiral", seed=generated["seed"])
+    assert again == generated
 
 
 def test_a_board_of_an_exact_depth(client: httpx.Client) -> None:
-    made = post(client, "/api/generate", rows=3, cols=3, depth=17, seed=5)
-    assert solve(made["text"]).cost == 17
+    generated = post(client, "/api/generate", rows=3, cols=3, depth=17, seed=5)
+    assert solve(generated["text"]).cost == 17
 
 
 def test_a_board_by_random_moves(client: httpx.Client) -> None:
-    made = post(client, "/api/generate", rows=2, cols=2, moves=0, seed=5)
-    assert made["tiles"] == [1, 2, 3, 0]
+    generated = post(client, "/api/generate", rows=2, cols=2, moves=0, seed=5)
+    assert generated["tiles"] == [1, 2, 3, 0]
 
 
 @pytest.mark.parametrize(

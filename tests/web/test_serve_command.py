@@ -66,9 +66,9 @@ def test_without_a_port_it_takes_the_next_free_one() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--port", "70000"), "--port must be between 0 and 65535, not 70000"),
-        (("--searches", "0"), "--searches must be between 1 and 256, not 0"),
-        (("--waiting", "-1"), "--waiting must be between 0 and 10000, not -1"),
+        (("--port", "70000"), "--port must be 0 to 65535, not 70000"),
+        (("--searches", "0"), "--searches must be 1 to 256, not 0"),
+        (("--waiting", "-1"), "--waiting must be 0 to 10000, not -1"),
         (("--time-limit", "nan"), "--time-limit must be more than 0 and at most 86400 s, not nan"),
         (("--memory-limit", "1MB"), "--memory-limit must be at least 128MiB, not 1000000 bytes"),
         (("--memory-limit", "lots"), "'lots' is not an amount of memory: write 512MB or 2GiB"),

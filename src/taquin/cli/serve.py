@@ -1,4 +1,4 @@
-"""taquin serve: starts the web server and opens its page in a browser."""
+"""taquin serve: serve the web page, by default on this machine only."""
 
 from __future__ import annotations
 
@@ -33,31 +33,35 @@ ALL_ADDRESSES = ("0.0.0.0", "::")
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the command's words."""
+    """Add the command's arguments."""
     parser.add_argument(
         "--host",
         default=LOOPBACK_HOSTS[0],
         metavar="ADDRESS",
-        help="the address to listen at (default: 127.0.0.1, which only this machine reaches)",
+        help="the address to listen on (default: 127.0.0.1, this machine only)",
     )
     parser.add_argument(
-        "--port", "-p", type=int, metavar="N", help="the port (default: 8000 or the next free one)"
+        "--port",
+        "-p",
+        type=int,
+        metavar="N",
+        help="the port to listen on (default: 8000, or the next free one)",
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.add_argument(
         "--lab",
         default=DEFAULT_LAB,
         metavar="DIR",
-        help="the folder of the experiments that the page shows (default: lab)",
+        help="the folder with the experiments that the page shows (default: lab)",
     )
     parser.add_argument(
         "--allow-host",
         action="append",
         default=[],
         metavar="NAME",
-        help="an additional host name of this server; may be repeated",
+        help="accept requests for this host name, too; can be repeated",
     )
-    group = parser.add_argument_group("limits")
+    group = parser.add_argument_group("limits for searches from the page")
     group.add_argument(
         "--time-limit",
         type=float,
@@ -68,33 +72,31 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--memory-limit",
         metavar="SIZE",
-        help="the memory limit of each search (default: all searches share 40%% of the free memory)",
+        help="the memory limit of each search's process (default: an equal part of 40%% of the "
+        "free memory)",
     )
     group.add_argument(
         "--searches",
         type=int,
         metavar="N",
-        help="searches that run at a time (default: one per core)",
+        help="the number of parallel searches (default: one per core)",
     )
     group.add_argument(
         "--waiting",
         type=int,
         default=DEFAULT_WAITING,
         metavar="N",
-        help=f"searches that may wait (default: {DEFAULT_WAITING})",
+        help=f"the number of searches that may wait in the queue (default: {DEFAULT_WAITING})",
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until Ctrl-C, and return the exit code 0.
-
-    Raises `TaquinError` if an argument is out of range, the port is taken or FastAPI is not installed.
-    """
+    """Serve until Ctrl-C, and return exit code 0. Raises `TaquinError` if the server cannot start."""
     settings = _settings(arguments)
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
         raise TaquinError('taquin serve needs fastapi and uvicorn: pip install "taquin[web]"')
     if arguments.port is not None and not 0 <= arguments.port <= 65_535:
-        raise TaquinError(f"--port must be between 0 and 65535, not {arguments.port}")
+        raise TaquinError(f"--port must be 0 to 65535, not {arguments.port}")
 
     from taquin.web.http_server import address_of, bind, serve  # start-up
 
@@ -102,15 +104,15 @@ def run(arguments: argparse.Namespace) -> int:
         address = address_of(bound)
 
         def ready() -> None:
-            sys.stdout.write(f"taquin is at {address} – press Ctrl-C to stop\n")
+            sys.stdout.write(f"taquin is at {address} – Ctrl-C stops it\n")
             sys.stdout.flush()
             if not arguments.no_browser:
                 _open_browser(address)
 
         if arguments.host not in LOOPBACK_HOSTS:
             err().print(
-                f"[bold yellow]taquin:[/] the server listens at {escape(printable(arguments.host))}: "
-                "every machine that reaches this address can use it, and nothing is encrypted"
+                f"[bold yellow]taquin:[/] serving at {escape(printable(arguments.host))}: "
+                "everyone who can reach this machine can use it, and nothing is encrypted"
             )
         with suppress(KeyboardInterrupt):
             serve(settings, bound, ready)
@@ -119,8 +121,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _settings(arguments: argparse.Namespace) -> Settings:
     searches = available_cores() if arguments.searches is None else arguments.searches
-    size = arguments.memory_limit
-    memory = parse_bytes(size) if size else default_search_memory(max(1, searches))
+    limit = arguments.memory_limit
+    memory = parse_bytes(limit) if limit else default_search_memory(max(1, searches))
     names = (arguments.host, *arguments.allow_host)
     return Settings(
         seconds=arguments.time_limit,
@@ -134,7 +136,7 @@ def _settings(arguments: argparse.Namespace) -> Settings:
 
 
 def _open_browser(address: str) -> None:
-    """Open the page in a browser, in a thread, because the server must not wait for it."""
+    """Open the page in a browser, if there is one, from a thread, so that the server does not wait."""
     import webbrowser  # start-up
 
     Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -101,7 +101,7 @@ class CompareRequest(PuzzleRequest):
     limits: LimitsAsked = LimitsAsked()
     engine: Literal["python", "native"] = Field(
         default="python",
-        description="python: in lockstep, on one clock of expanded nodes; native: one after another.",
+        description="python: side by side, on one clock of expanded nodes; native: one after another.",
     )
 
 

@@ -60,7 +60,7 @@ class Settings:
             ("--waiting", self.waiting, 0, MAX_WAITING),
         ):
             if not smallest <= value <= largest:
-                raise TaquinError(f"{option} must be between {smallest} and {largest}, not {value}")
+                raise TaquinError(f"{option} must be {smallest} to {largest}, not {value}")
         if not 0 < self.seconds <= MAX_SECONDS:
             raise TaquinError(
                 f"--time-limit must be more than 0 and at most {MAX_SECONDS} s, not {self.seconds}"

@@ -1,4 +1,4 @@
-"""The page, its help and the API reference: HTML files of the package."""
+"""The page itself, its help, and the page about the API: files of the package, and no others."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ router = APIRouter(include_in_schema=False)
 
 def page_folder() -> Path:
     """Return the folder of the page's files."""
-    with as_file(files("taquin.web") / "page") as folder:  # an installed package is a folder
+    with as_file(files("taquin.web") / "page") as folder:  # a package is always installed as files
         return folder
 
 
 @router.get("/")
 def page() -> FileResponse:
-    """Return the page."""
+    """The page."""
     return FileResponse(page_folder() / "index.html")
 
 
 @router.get("/help")
 def help_page() -> FileResponse:
-    """Return the help page, which explains the views and their terms."""
+    """What the views show, and what their terms mean."""
     return FileResponse(page_folder() / "help-page.html")
 
 
 @router.get("/api")
 def api_page() -> FileResponse:
-    """Return the API reference as a page."""
+    """What the API has, for people to read."""
     return FileResponse(page_folder() / "api-page.html")
