@@ -34,7 +34,7 @@ def bind(host: str, port: int | None) -> socket.socket:
     ports = range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED) if port is None else (port,)
     for tried in ports:
         try:
-            return _listening(host, tried)
+            return _listen(host, tried)
         except UnicodeError:  # the name is not valid
             raise TaquinError(_unknown_address(host)) from None
         except OSError as error:
@@ -103,7 +103,7 @@ class _UvicornServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _listening(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int) -> socket.socket:
     addresses: list[Any] = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )
