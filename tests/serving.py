@@ -1,4 +1,4 @@
-"""A real server for tests: `taquin serve` as a process of its own, on a free port of the loopback address.
+"""A real server for tests: runs `taquin serve` in a process, on a free port of the loopback address.
 
     from tests.serving import served
 
@@ -7,9 +7,11 @@
         with served("--time-limit", "5") as server:
             yield server
 
-`server.address` is where it is (`http://127.0.0.1:PORT`), `server.workers()` are the process ids of its
-children, busy or waiting for work, `server.memory()` the bytes that all of them hold. At the end of the
-block it gets Ctrl-C, and whatever it wrote to standard error is an error, unless `quiet=False`.
+- `server.address` is its URL, `http://127.0.0.1:PORT`.
+- `server.workers()` returns the process ids of its children, busy or idle.
+- `server.memory()` returns the bytes that the server and its children hold.
+
+At the end of the block the server gets Ctrl-C. Output on standard error is a failure, unless `quiet=False`.
 """
 
 from __future__ import annotations
@@ -32,28 +34,28 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Serving:
-    """A server that runs."""
+    """A running server."""
 
     process: subprocess.Popen[str]
     address: str
-    said: list[str] = field(default_factory=list)
-    """What it wrote to standard error, once it has ended."""
+    errors: list[str] = field(default_factory=list)
+    """What it wrote to standard error; empty until it has ended."""
 
     def workers(self) -> list[int]:
         """Return the process ids of its children."""
         return children_of(self.process.pid)
 
     def memory(self) -> int:
-        """Return the bytes that the server and its children hold, without the files that they share."""
+        """Return the bytes that the server and its children hold, without mapped files."""
         return sum(map(resident_memory, (self.process.pid, *self.workers())))
 
 
 @contextmanager
-def served(*words: str, quiet: bool = True, browser: str = "") -> Iterator[Serving]:
-    """Serve within the block, with these words of the command besides; with a browser, if one is named."""
+def served(*arguments: str, quiet: bool = True, browser: str = "") -> Iterator[Serving]:
+    """Run `taquin serve` with these arguments during the block, and open `browser` if it is given."""
     environment = os.environ | {"PYTHONIOENCODING": "utf-8", "BROWSER": browser}
     process = subprocess.Popen(
-        [TAQUIN, "serve", "--port", "0", *(() if browser else ("--no-browser",)), *words],
+        [TAQUIN, "serve", "--port", "0", *(() if browser else ("--no-browser",)), *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -72,30 +74,30 @@ def served(*words: str, quiet: bool = True, browser: str = "") -> Iterator[Servi
             process.kill()
             _, errors = process.communicate()
             errors += "\nthe server did not end"
-    serving.said.append(errors)
+    serving.errors.append(errors)
     assert not (quiet and errors), errors
 
 
 def children_of(pid: int) -> list[int]:
-    """Return the process ids of the children that a process has now."""
-    found: list[int] = []
+    """Return the process ids of a process's children."""
+    children: list[int] = []
     for thread in Path(f"/proc/{pid}/task").glob("*/children"):
-        found += map(int, thread.read_text().split())
-    return found
+        children += map(int, thread.read_text().split())
+    return children
 
 
-def wait_until(holds: Callable[[], object], seconds: float = 10) -> None:
-    """Wait until it holds; fail if it does not in time."""
+def wait_until(condition: Callable[[], object], seconds: float = 10) -> None:
+    """Wait until the condition is true; fail after `seconds`."""
     end = time.monotonic() + seconds
-    while not holds():
+    while not condition():
         assert time.monotonic() < end, f"not within {seconds} s"
         time.sleep(0.02)
 
 
 def _address(process: subprocess.Popen[str]) -> str:
-    """Read where it is from the one line that it prints."""
+    """Return the URL in the line that the server prints."""
     assert process.stdout is not None
     line = process.stdout.readline()
-    words = [word for word in line.split() if word.startswith("http://")]
-    assert words, process.communicate()[1]
-    return words[0].rstrip("/")
+    urls = [part for part in line.split() if part.startswith("http://")]
+    assert urls, process.communicate()[1]
+    return urls[0].rstrip("/")

@@ -1,4 +1,4 @@
-"""One server for all tests of the API, with limits small enough to be reached."""
+"""One server for all tests of the API, with limits that tests can reach."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many clients at once that ask for hard boards, and one that asks for little things meanwhile."""
+"""A load test: many clients solve hard boards in parallel, and one more client sends small requests."""
 
 from __future__ import annotations
 
@@ -28,87 +28,87 @@ SMALL_REQUESTS: tuple[tuple[str, str, dict[str, Any] | None], ...] = (
 
 
 @dataclass
-class Load:
-    """What was seen."""
+class LoadReport:
+    """The measurements of a load test."""
 
     seconds: float = 0.0
-    first_words: list[float] = field(default_factory=list)
-    """Seconds until each client was told that it is searched for, or its place in the queue."""
-    places: list[list[int]] = field(default_factory=list)
-    """The places in the queue that each client was told, one after the other."""
+    first_events: list[float] = field(default_factory=list)
+    """Seconds until each client got its first `waiting` or `started` event."""
+    positions: list[list[int]] = field(default_factory=list)
+    """The positions in the queue that each client got, in order."""
     statuses: list[str] = field(default_factory=list)
-    """How each search ended; of one that failed, why."""
-    small: list[float] = field(default_factory=list)
-    """Seconds that small requests took."""
-    most_memory: int = 0
-    """Of the server and all its children together."""
-    most_workers: int = 0
+    """The status of each search, or the reason of its failure."""
+    small_seconds: list[float] = field(default_factory=list)
+    """The duration of each small request."""
+    max_memory: int = 0
+    """The most bytes that the server and its children held together."""
+    max_workers: int = 0
 
-    def slowest_small(self, share: float = 0.95) -> float:
-        """Return how long all but the slowest of the small requests took at most."""
-        return sorted(self.small)[int(share * (len(self.small) - 1))]
+    def small_percentile(self, share: float = 0.95) -> float:
+        """Return the duration that this share of the small requests did not exceed."""
+        return sorted(self.small_seconds)[int(share * (len(self.small_seconds) - 1))]
 
 
-async def load(
-    server: Serving, clients: int, seconds: float, seed: int = 1, small: int = 0
-) -> Load:
-    """Let clients ask for the shortest way of random 24-puzzles, all at once.
+async def run_load(
+    server: Serving, clients: int, seconds: float, seed: int = 1, min_small: int = 0
+) -> LoadReport:
+    """Let `clients` clients search for shortest solutions of random 24-puzzles in parallel.
 
-    Meanwhile another one asks for little things; at least `small` times.
+    Meanwhile one more client sends at least `min_small` small requests.
     """
     rng, goal = Random(seed), Board.goal("blank-last", 5, 5)
-    seen, begin = Load(), perf_counter()
+    report, begin = LoadReport(), perf_counter()
     limits = httpx.Limits(max_connections=clients + 10, max_keepalive_connections=10)
     async with httpx.AsyncClient(base_url=server.address, limits=limits, timeout=600) as client:
         boards = [str(random_board(goal, rng)) for _ in range(clients)]
-        beside = [
-            asyncio.create_task(_ask_for_little(client, seen)),
-            asyncio.create_task(_watch(server, seen)),
+        background = [
+            asyncio.create_task(_send_small_requests(client, report)),
+            asyncio.create_task(_measure_memory(server, report)),
         ]
-        await asyncio.gather(*(_solve(client, board, seconds, seen) for board in boards))
-        while len(seen.small) < small:
+        await asyncio.gather(*(_solve(client, board, seconds, report) for board in boards))
+        while len(report.small_seconds) < min_small:
             await asyncio.sleep(0.05)
-        for task in beside:
+        for task in background:
             task.cancel()
-        await asyncio.gather(*beside, return_exceptions=True)
-    seen.seconds = perf_counter() - begin
-    return seen
+        await asyncio.gather(*background, return_exceptions=True)
+    report.seconds = perf_counter() - begin
+    return report
 
 
-async def _solve(client: httpx.AsyncClient, board: str, seconds: float, seen: Load) -> None:
+async def _solve(client: httpx.AsyncClient, board: str, seconds: float, report: LoadReport) -> None:
     body = {"board": board, "optimal": True, "limits": {"seconds": seconds}}
     begin, name = perf_counter(), ""
-    told = False
-    places: list[int] = []
+    first = True
+    positions: list[int] = []
     async with client.stream("POST", "/api/solve", json=body) as response:
         async for line in response.aiter_lines():
-            word, _, rest = line.partition(": ")
-            if word == "event":
-                name = rest
-            elif word == "data":
-                if name in ("waiting", "started") and not told:
-                    told = True
-                    seen.first_words.append(perf_counter() - begin)
+            field_name, _, value = line.partition(": ")
+            if field_name == "event":
+                name = value
+            elif field_name == "data":
+                if name in ("waiting", "started") and first:
+                    first = False
+                    report.first_events.append(perf_counter() - begin)
                 if name == "waiting":
-                    places.append(json.loads(rest)["position"])
+                    positions.append(json.loads(value)["position"])
                 if name in ("result", "failed"):
-                    last = json.loads(rest)
-                    seen.statuses.append(last.get("detail") or last["status"])
-    seen.places.append(places)
+                    last = json.loads(value)
+                    report.statuses.append(last.get("detail") or last["status"])
+    report.positions.append(positions)
 
 
-async def _ask_for_little(client: httpx.AsyncClient, seen: Load) -> None:
+async def _send_small_requests(client: httpx.AsyncClient, report: LoadReport) -> None:
     while True:
         for method, path, body in SMALL_REQUESTS:
             begin = perf_counter()
             response = await client.request(method, path, json=body)
             response.raise_for_status()
-            seen.small.append(perf_counter() - begin)
+            report.small_seconds.append(perf_counter() - begin)
             await asyncio.sleep(0.02)
 
 
-async def _watch(server: Serving, seen: Load) -> None:
+async def _measure_memory(server: Serving, report: LoadReport) -> None:
     while True:
-        seen.most_memory = max(seen.most_memory, await asyncio.to_thread(server.memory))
-        seen.most_workers = max(seen.most_workers, len(server.workers()))
+        report.max_memory = max(report.max_memory, await asyncio.to_thread(server.memory))
+        report.max_workers = max(report.max_workers, len(server.workers()))
         await asyncio.sleep(0.1)

@@ -1,4 +1,4 @@
-"""Reads the streams of events that searches answer with."""
+"""Reads the event streams of searches."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Event = tuple[str, dict[str, Any]]
 EIGHT = "8 6 7 2 5 4 3 0 1"
 FIFTEEN = "8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11"
 ENDLESS = {"board": FIFTEEN, "algorithm": "iddfs"}
-"""A search that takes hours, in the memory of one path."""
+"""A search that takes hours and hardly any memory."""
 
 
 @contextmanager
 def streaming(client: httpx.Client, path: str, body: dict[str, Any]) -> Iterator[Iterator[Event]]:
-    """Ask, and yield what yields the events; leaving the block closes the connection."""
+    """Send the request and yield an iterator of its events; the end of the block closes the connection."""
     with client.stream("POST", path, json=body) as response:
         assert response.status_code == 200, response.read()
         assert response.headers["content-type"].startswith("text/event-stream")
@@ -29,12 +29,12 @@ def streaming(client: httpx.Client, path: str, body: dict[str, Any]) -> Iterator
 
 
 def all_events(client: httpx.Client, path: str, body: dict[str, Any]) -> list[Event]:
-    """Return all events of an answer, and check that the last one ends it."""
-    with streaming(client, path, body) as events:
-        found = list(events)
-    assert found[0][0] == "accepted"
-    assert found[-1][0] in ("result", "failed")
-    return found
+    """Return all events of a stream, and check its first and its last event."""
+    with streaming(client, path, body) as stream:
+        events = list(stream)
+    assert events[0][0] == "accepted"
+    assert events[-1][0] in ("result", "failed")
+    return events
 
 
 def result(client: httpx.Client, path: str, body: dict[str, Any]) -> dict[str, Any]:
@@ -44,16 +44,16 @@ def result(client: httpx.Client, path: str, body: dict[str, Any]) -> dict[str, A
     return data
 
 
-def until(events: Iterator[Event], wanted: str) -> dict[str, Any]:
-    """Read up to the event of that name, and return its data."""
-    return next(data for name, data in events if name == wanted)
+def until(events: Iterator[Event], last: str) -> dict[str, Any]:
+    """Read events up to the next one named `last`, and return its data."""
+    return next(data for name, data in events if name == last)
 
 
 def _events(response: httpx.Response) -> Iterator[Event]:
     name = ""
     for line in response.iter_lines():
-        word, _, rest = line.partition(": ")
-        if word == "event":
-            name = rest
-        elif word == "data":
-            yield name, json.loads(rest)
+        field, _, value = line.partition(": ")
+        if field == "event":
+            name = value
+        elif field == "data":
+            yield name, json.loads(value)

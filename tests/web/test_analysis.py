@@ -1,4 +1,4 @@
-"""The analysis of a finished game over HTTP."""
+"""/api/analysis: the analysis of a finished game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from taquin.board import Board
 from taquin.instances.random_boards import walk
 from taquin.solve import solve
-from tests.web.test_boards import post, refused
+from tests.web.test_board import post, refused
 
 if TYPE_CHECKING:
     import httpx
@@ -25,7 +25,7 @@ def test_the_first_lost_move_is_found(client: httpx.Client) -> None:
     assert len(found["solution"]["steps"]) == 3
 
 
-def test_a_large_board_says_what_is_known(client: httpx.Client) -> None:
+def test_a_large_board_has_bounds_but_no_optimum(client: httpx.Client) -> None:
     start, _ = walk(Board.goal("blank-last", 6, 6), 400, Random(1))
     constructed = solve(start, algorithm="constructive").moves or ()
     found = post(client, "/api/analysis", board=str(start), moves="".join(constructed))

@@ -1,3 +1,5 @@
+"""/api/compare: races in lockstep and in sequence."""
+
 from __future__ import annotations
 
 from itertools import pairwise
@@ -10,7 +12,7 @@ from taquin.heuristics import HEURISTICS
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search_config import SearchConfig
-from taquin.web.work.turn_lock import PART_OF_THE_CLOCK
+from taquin.web.work.turn_lock import CLOCK_DIVISOR
 from tests.web.streams import EIGHT, FIFTEEN, all_events, result, streaming, until
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ ENDLESS_RACE = {"board": FIFTEEN, "searches": [{"algorithm": "iddfs"}, {"algorit
 
 @pytest.fixture(scope="module")
 def raced(server: Serving) -> list[Event]:
-    """The events of a race in step."""
+    """The events of a race in lockstep."""
     with httpx.Client(base_url=server.address, timeout=60) as client:
         return all_events(client, "/api/compare", {"board": EIGHT, "searches": THREE})
 
@@ -34,7 +36,7 @@ def test_the_lanes_are_named(raced: list[Event]) -> None:
     assert started == {"lanes": lanes}
 
 
-def test_all_lanes_stand_at_the_clock(raced: list[Event]) -> None:
+def test_all_running_lanes_have_reached_the_clock(raced: list[Event]) -> None:
     samples = [data for name, data in raced if name == "sample"]
     assert len(samples) > 100
     for sample in samples:
@@ -42,31 +44,31 @@ def test_all_lanes_stand_at_the_clock(raced: list[Event]) -> None:
             assert lane["expanded"] == sample["clock"] or lane["done"]
 
 
-def test_the_clock_goes_on_by_a_twentieth(raced: list[Event]) -> None:
+def test_the_clock_grows_by_a_twentieth(raced: list[Event]) -> None:
     clocks = [data["clock"] for name, data in raced if name == "sample"]
     assert clocks[0] == 1
     for clock, after in pairwise(clocks):
-        assert after == clock + max(1, clock // PART_OF_THE_CLOCK)
+        assert after == clock + max(1, clock // CLOCK_DIVISOR)
 
 
-def test_the_results_are_those_of_each_search_alone(raced: list[Event]) -> None:
+def test_each_lane_has_the_result_of_its_search_alone(raced: list[Event]) -> None:
     name, last = raced[-1]
     assert name == "result"
-    for lane, words in zip(last["lanes"], THREE, strict=True):
-        alone = SearchConfig.of(**words).run(Puzzle.of(EIGHT), Limits(), engine="python")  # type: ignore[arg-type]
+    for lane, search in zip(last["lanes"], THREE, strict=True):
+        alone = SearchConfig.of(**search).run(Puzzle.of(EIGHT), Limits(), engine="python")  # type: ignore[arg-type]
         assert lane["moves"] == "".join(alone.moves or ())
         assert lane["statistics"]["expanded"] == alone.statistics.expanded
         assert lane["statistics"]["generated"] == alone.statistics.generated
 
 
-def test_the_first_to_end_finishes_first(raced: list[Event]) -> None:
+def test_the_lane_with_the_fewest_nodes_finishes_first(raced: list[Event]) -> None:
     finished = [data for name, data in raced if name == "finished"]
     counts = [data["statistics"]["expanded"] for data in finished]
     assert sorted(data["lane"] for data in finished) == [0, 1, 2]
     assert counts == sorted(counts)
 
 
-def test_in_turn(client: httpx.Client) -> None:
+def test_native_lanes_run_in_sequence(client: httpx.Client) -> None:
     searches = [{"algorithm": "ida-star"}, {"algorithm": "astar", "heuristic": "linear-conflict"}]
     body = {"board": FIFTEEN, "engine": "native", "searches": searches}
     lanes = result(client, "/api/compare", body)["lanes"]
@@ -94,7 +96,7 @@ def test_an_unsolvable_board(client: httpx.Client) -> None:
     assert {lane["status"] for lane in lanes["lanes"]} == {"unsolvable"}
 
 
-def test_a_race_is_cancelled_as_a_whole(client: httpx.Client) -> None:
+def test_cancelling_a_race_cancels_every_lane(client: httpx.Client) -> None:
     with streaming(client, "/api/compare", ENDLESS_RACE) as events:
         number = until(events, "accepted")["id"]
         while until(events, "sample")["clock"] < 1000:
@@ -105,7 +107,7 @@ def test_a_race_is_cancelled_as_a_whole(client: httpx.Client) -> None:
     assert all(lane["statistics"]["expanded"] >= 1000 for lane in lanes)
 
 
-def test_one_lane_that_cannot_run_ends_the_race(client: httpx.Client) -> None:
+def test_a_lane_that_cannot_run_fails_the_race(client: httpx.Client) -> None:
     body = ENDLESS_RACE | {"searches": [{"algorithm": "iddfs"}, {"algorithm": "anytime"}]}
     name, problem = all_events(client, "/api/compare", body)[-1]
     assert name == "failed"
@@ -113,6 +115,6 @@ def test_one_lane_that_cannot_run_ends_the_race(client: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize("count", [0, 1, 5])
-def test_two_to_four_searches(client: httpx.Client, count: int) -> None:
+def test_a_race_has_two_to_four_lanes(client: httpx.Client, count: int) -> None:
     body = {"board": EIGHT, "searches": [{"algorithm": "bfs"}] * count}
     assert client.post("/api/compare", json=body).status_code == 422

@@ -1,4 +1,4 @@
-"""Every operation against its own description, with right and wrong input of all kinds: no 500, no hang."""
+"""Every operation against its OpenAPI description, with valid and invalid input: no status 500, no hang."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ schema = schemathesis.openapi.from_dict(APP.fastapi.openapi(), config=CONFIG)
 
 
 @pytest.fixture(scope="module")
-def hasty() -> Iterator[Serving]:
-    """A server whose searches are short."""
+def fast_server() -> Iterator[Serving]:
+    """A server with a short time limit."""
     with served("--time-limit", "0.2", "--lab", "/nowhere") as server:
         yield server
 
@@ -58,11 +58,11 @@ def hasty() -> Iterator[Serving]:
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-def test_every_operation(case: Any, hasty: Serving) -> None:
-    case.call_and_validate(base_url=hasty.address, checks=CHECKS, timeout=MAX_ANSWER_SECONDS)
+def test_every_operation(case: Any, fast_server: Serving) -> None:
+    case.call_and_validate(base_url=fast_server.address, checks=CHECKS, timeout=MAX_ANSWER_SECONDS)
 
 
-def test_the_description_names_all_that_there_is(client: httpx.Client) -> None:
+def test_the_description_lists_every_path(client: httpx.Client) -> None:
     paths = client.get("/api/openapi.json").json()["paths"]
     assert set(paths) == {
         "/api/about",

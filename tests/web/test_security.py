@@ -1,3 +1,5 @@
+"""The guard: headers, host names, origins, body size and paths."""
+
 from __future__ import annotations
 
 import socket
@@ -29,7 +31,7 @@ BOARD = {"text": EIGHT}
         "/nothing",
     ],
 )
-def test_every_answer_has_the_headers(client: httpx.Client, path: str) -> None:
+def test_every_answer_has_the_security_headers(client: httpx.Client, path: str) -> None:
     headers = client.get(path).headers
     policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
     assert policy["default-src"] == policy["frame-ancestors"] == policy["base-uri"] == "'none'"
@@ -44,14 +46,14 @@ def test_every_answer_has_the_headers(client: httpx.Client, path: str) -> None:
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "0.0.0.0", "[::2]", ""])
-def test_another_name_is_refused(client: httpx.Client, host: str) -> None:
+def test_a_foreign_host_name_is_refused(client: httpx.Client, host: str) -> None:
     response = client.get("/api/about", headers={"Host": host})
     assert response.status_code == 421
     assert response.headers["content-type"] == "application/problem+json"
 
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:1234", "127.0.0.1", "[::1]:8000"])
-def test_our_own_names(client: httpx.Client, host: str) -> None:
+def test_the_servers_own_names_are_accepted(client: httpx.Client, host: str) -> None:
     assert client.get("/api/about", headers={"Host": host}).status_code == 200
 
 
@@ -65,17 +67,19 @@ def test_our_own_names(client: httpx.Client, host: str) -> None:
         {"Sec-Fetch-Site": "same-site"},
     ],
 )
-def test_other_pages_are_refused(client: httpx.Client, headers: dict[str, str]) -> None:
+def test_requests_from_other_pages_are_refused(
+    client: httpx.Client, headers: dict[str, str]
+) -> None:
     assert client.post("/api/board", json=BOARD, headers=headers).status_code == 403
     assert client.delete("/api/searches/1", headers=headers).status_code == 403
 
 
-def test_our_own_page_is_not(client: httpx.Client, server: Serving) -> None:
+def test_requests_from_the_own_page_are_accepted(client: httpx.Client, server: Serving) -> None:
     headers = {"Origin": server.address, "Sec-Fetch-Site": "same-origin"}
     assert client.post("/api/board", json=BOARD, headers=headers).status_code == 200
 
 
-def test_a_form_of_another_page_is_no_json(client: httpx.Client) -> None:
+def test_a_body_that_is_declared_as_text_is_refused(client: httpx.Client) -> None:
     headers = {"Content-Type": "text/plain"}
     response = client.post("/api/board", content=b'{"text": "1 2 3 0"}', headers=headers)
     assert response.status_code == 422
@@ -89,7 +93,7 @@ def test_a_large_body_is_refused(client: httpx.Client, chunked: bool) -> None:
         "/api/board", content=content, headers={"Content-Type": "application/json"}
     )
     assert response.status_code == 413
-    assert response.json()["detail"] == "a request has at most 64 KiB"
+    assert response.json()["detail"] == "the body of a request has at most 64 KiB"
 
 
 @pytest.mark.parametrize(
@@ -113,9 +117,9 @@ def test_a_large_body_is_refused(client: httpx.Client, chunked: bool) -> None:
     ],
 )
 def test_no_other_file_can_be_read(server: Serving, path: str) -> None:
-    """Sent as they are: no client tidies the path up before."""
-    place = urlsplit(server.address)
-    with socket.create_connection((str(place.hostname), place.port or 0), 10) as connection:
+    """A socket sends each path unchanged; an HTTP client would normalise it."""
+    url = urlsplit(server.address)
+    with socket.create_connection((str(url.hostname), url.port or 0), 10) as connection:
         request = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
         connection.sendall(request.encode())
         answer = b"".join(iter(lambda: connection.recv(65536), b""))
@@ -124,16 +128,16 @@ def test_no_other_file_can_be_read(server: Serving, path: str) -> None:
     assert b"import" not in answer
 
 
-def test_names_that_were_allowed() -> None:
+def test_allow_host_adds_a_name() -> None:
     with served("--allow-host", "Puzzle.Example") as server:
         for host, status in (("puzzle.example", 200), ("other.example", 421)):
             headers = {"Host": host}
             assert httpx.get(f"{server.address}/api/about", headers=headers).status_code == status
 
 
-def test_bound_to_all_addresses_it_warns_and_goes_by_any_of_them() -> None:
+def test_bound_to_all_addresses_it_warns_and_accepts_any_address() -> None:
     with served("--host", "0.0.0.0", quiet=False) as server:
         for host, status in (("192.0.2.7:80", 200), ("evil.example", 421)):
             headers = {"Host": host}
             assert httpx.get(f"{server.address}/api/about", headers=headers).status_code == status
-    assert "whoever can reach this machine can use it" in server.said[0]
+    assert "everyone who can reach this machine can use it" in server.errors[0]

@@ -1,3 +1,5 @@
+"""The command `taquin serve`: its output, its arguments and its errors."""
+
 from __future__ import annotations
 
 import signal
@@ -9,7 +11,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
-from taquin.web.run import DEFAULT_PORT
+from taquin.web.http_server import DEFAULT_PORT
 from tests.end_to_end.command import TAQUIN, taquin
 from tests.serving import served, wait_until
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_one_line_says_where_it_is_and_ctrl_c_ends_it() -> None:
+def test_it_prints_its_address_and_ctrl_c_ends_it() -> None:
     process = subprocess.Popen(
         [TAQUIN, "serve", "--no-browser", "--port", "0"],
         stdout=subprocess.PIPE,
@@ -39,11 +41,11 @@ def test_a_port_that_is_taken() -> None:
         port = str(taken.getsockname()[1])
         done = taquin("serve", "--no-browser", "--port", port)
     assert done.returncode == 2
-    assert done.stderr == f"taquin: port {port} of 127.0.0.1 is taken; name another with --port\n"
+    assert done.stderr == f"taquin: port {port} of 127.0.0.1 is taken; choose another with --port\n"
 
 
-def test_without_a_port_the_next_free_one_is_taken() -> None:
-    """The default may be taken by somebody else already, which is just as well."""
+def test_without_a_port_it_takes_the_next_free_one() -> None:
+    """The test takes the default port, unless another program has taken it already."""
     with socket.socket() as taken:
         taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -55,33 +57,33 @@ def test_without_a_port_the_next_free_one_is_taken() -> None:
             [TAQUIN, "serve", "--no-browser"], stdout=subprocess.PIPE, text=True
         )
         assert process.stdout is not None
-        address = next(word for word in process.stdout.readline().split() if ":" in word)
+        address = next(part for part in process.stdout.readline().split() if ":" in part)
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=20)
     assert DEFAULT_PORT < int(address.rstrip("/").rpartition(":")[2]) < DEFAULT_PORT + 20
 
 
 @pytest.mark.parametrize(
-    ("words", "sentence"),
+    ("arguments", "sentence"),
     [
-        (("--port", "70000"), "--port is 0 to 65535, not 70000"),
-        (("--searches", "0"), "--searches is 1 to 256, not 0"),
-        (("--waiting", "-1"), "--waiting is 0 to 10000, not -1"),
-        (("--time-limit", "nan"), "--time-limit is more than 0 and at most a day, not nan"),
-        (("--memory-limit", "1MB"), "--memory-limit is at least 128MiB, not 1000000 bytes"),
+        (("--port", "70000"), "--port must be 0 to 65535, not 70000"),
+        (("--searches", "0"), "--searches must be 1 to 256, not 0"),
+        (("--waiting", "-1"), "--waiting must be 0 to 10000, not -1"),
+        (("--time-limit", "nan"), "--time-limit must be more than 0 and at most 86400 s, not nan"),
+        (("--memory-limit", "1MB"), "--memory-limit must be at least 128MiB, not 1000000 bytes"),
         (("--memory-limit", "lots"), "'lots' is not an amount of memory: write 512MB or 2GiB"),
-        (("--host", "no.such.name.invalid"), "there is no address 'no.such.name.invalid'"),
-        (("--host", "no..name"), "there is no address 'no..name'"),
+        (("--host", "no.such.name.invalid"), "this machine has no address 'no.such.name.invalid'"),
+        (("--host", "no..name"), "this machine has no address 'no..name'"),
     ],
 )
-def test_wrong_words_get_one_sentence(words: tuple[str, ...], sentence: str) -> None:
-    done = taquin("serve", "--no-browser", *words)
+def test_wrong_arguments_get_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
+    done = taquin("serve", "--no-browser", *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(f"taquin: {sentence}")
     assert "Traceback" not in done.stderr
 
 
-def test_without_the_extra_it_says_how_to_get_it(tmp_path: Path) -> None:
+def test_without_fastapi_it_names_the_extra(tmp_path: Path) -> None:
     code = (
         "import sys; sys.modules['fastapi'] = None\n"
         "from importlib import machinery\n"
@@ -90,28 +92,30 @@ def test_without_the_extra_it_says_how_to_get_it(tmp_path: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 2
-    assert done.stderr == 'taquin: serving needs fastapi and uvicorn: pip install "taquin[web]"\n'
+    assert (
+        done.stderr == 'taquin: taquin serve needs fastapi and uvicorn: pip install "taquin[web]"\n'
+    )
 
 
-def test_a_browser_is_opened(tmp_path: Path) -> None:
-    """What webbrowser finds in BROWSER is a program that notes the address."""
-    noted = tmp_path / "noted"
+def test_it_opens_a_browser(tmp_path: Path) -> None:
+    """BROWSER names a program that writes the address to a file."""
+    written = tmp_path / "address"
     program = tmp_path / "browser"
-    program.write_text(f'#!/bin/sh\necho "$1" > {noted}\n')
+    program.write_text(f'#!/bin/sh\necho "$1" > {written}\n')
     program.chmod(0o755)
     with served(browser=str(program)) as server:
-        wait_until(lambda: noted.is_file() and noted.read_text())
-        assert noted.read_text().strip() == f"{server.address}/"
-        assert httpx.get(noted.read_text().strip()).status_code == 200
+        wait_until(lambda: written.is_file() and written.read_text())
+        assert written.read_text().strip() == f"{server.address}/"
+        assert httpx.get(written.read_text().strip()).status_code == 200
 
 
-def test_the_loopback_address_of_ipv6() -> None:
+def test_it_serves_at_the_ipv6_loopback_address() -> None:
     with served("--host", "::1") as server:
         assert server.address.startswith("http://[::1]:")
         assert httpx.get(f"{server.address}/api/about").status_code == 200
 
 
-def test_importing_the_command_loads_no_server() -> None:
+def test_the_parser_imports_no_server() -> None:
     code = (
         "import sys; from taquin.cli.main import build_parser; build_parser('serve')\n"
         "sys.exit(bool({'fastapi', 'uvicorn', 'pydantic'} & set(sys.modules)))"

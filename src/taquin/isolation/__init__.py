@@ -1,15 +1,17 @@
-"""Calls in child processes that can be killed: a crash, too much memory or too much time end the child alone.
+"""Calls in child processes. A crash, a memory limit or a time limit ends the child process only.
 
-    thread ── call, stop ──▶ child      one call at a time; the child lives on and takes the next
-           ◀── messages ────            as many as the function tells, and last its answer
-       └── looks every 50 ms: is it dead, too large, too late, or has somebody said stop?
+    parent thread ── call, stop request ──▶ child process    runs one call at a time
+                  ◀── messages, result ────                  and waits for the next call
 
-The lab runs its tasks this way, and the server its searches.
+    Every 50 ms the parent thread checks the child: is it alive, and is it within its limits?
+    It also checks whether the caller wants the call to stop.
+
+The lab runs its tasks and the server runs its searches with this package.
 """
 
 from taquin.isolation.channel import Channel
+from taquin.isolation.child import Child
 from taquin.isolation.failures import CallStopped, ChildEnded
 from taquin.isolation.pool import Pool
-from taquin.isolation.process import Child
 
 __all__ = ["Child", "ChildEnded", "Channel", "Pool", "CallStopped"]

@@ -1,4 +1,4 @@
-"""Line: what a function in a child process tells before it answers, and whether it is asked to stop."""
+"""Channel: lets a function in a child process send messages and notice a stop request."""
 
 from __future__ import annotations
 
@@ -10,29 +10,34 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class Message(IntEnum):
-    """What a message through the pipe is: the first of a pair, with what belongs to it."""
+class PacketKind(IntEnum):
+    """The kind of a packet on the pipe. A packet is a pair: its kind and its payload."""
 
     CALL = 0
+    """Parent to child: a pickled function with its arguments."""
     STOP = 1
-    TOLD = 2
+    """Parent to child: the running call should return what it has."""
+    MESSAGE = 2
+    """Child to parent: a message of the running function."""
     RETURNED = 3
+    """Child to parent: the function's return value."""
     RAISED = 4
+    """Child to parent: the exception that the function raised."""
 
 
 class Channel:
-    """The child's end of a call. A function that is called with `hear` gets one as its first argument."""
+    """The child's end of a call. `Child.call` with `on_message` passes one as the first argument."""
 
-    def __init__(self, tell: Callable[[Any], None]) -> None:
-        self.tell = tell
-        """Sends a message to who called; any thread may."""
+    def __init__(self, send: Callable[[Any], None]) -> None:
+        self.send = send
+        """Sends a message to the caller. Any thread may call it."""
         self._stop = Event()
 
     @property
-    def asked_to_stop(self) -> bool:
-        """Whether who called wants the answer now, such as it is."""
+    def stop_requested(self) -> bool:
+        """Whether the caller wants the function to return what it has so far."""
         return self._stop.is_set()
 
-    def ask_to_stop(self) -> None:
-        """Note that who called wants the answer now."""
+    def request_stop(self) -> None:
+        """Record that the caller wants the function to return."""
         self._stop.set()

@@ -1,123 +1,179 @@
-"""What runs in the child process: calls come in, messages and answers go out, until the pipe ends.
+"""Child: the parent's handle of a child process.
 
-    main thread      runs the function of one call after the other
-    listener         takes calls in; so the process ends with its parent even in the middle of a long search
-    sender           writes to the pipe, so that no interrupt can strike in the middle of a message
-
-Asked to stop, a function should notice on its line. If it does not, it gets what Ctrl-C would be in a terminal,
-which every search knows how to take; whoever called kills the process if even that does not help.
+The child is a program of its own, not a `multiprocessing` process. A Dask worker must not have
+`multiprocessing` children, and a forked child would inherit the parent's threads.
 """
 
 from __future__ import annotations
 
-import os
 import pickle
 import signal
+import subprocess
 import sys
+import tempfile
 from contextlib import suppress
-from multiprocessing.connection import Connection
-from queue import SimpleQueue
-from threading import Thread, Timer
-from traceback import format_exc
-from typing import Any
+from multiprocessing import Pipe
+from time import monotonic
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from taquin.errors import TaquinError
-from taquin.isolation.channel import Channel, Message
-from taquin.isolation.failures import CallStopped
+from taquin.isolation.channel import PacketKind
+from taquin.isolation.failures import CallStopped, ChildEnded
+from taquin.render.units import readable_bytes, readable_seconds
+from taquin.util.process_memory import resident_memory
 
-SECONDS_TO_NOTICE = 0.3
-"""How long a function has to notice that it is asked to stop, before it is interrupted."""
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
+    T = TypeVar("T")
 
-class Server:
-    """Answers calls, one after the other."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._calls: SimpleQueue[tuple[Channel, bytes]] = SimpleQueue()
-        self._messages: SimpleQueue[bytes] = SimpleQueue()
-        self._running: Channel | None = None
-
-    def serve(self) -> None:
-        """Answer until the process ends."""
-        for job in (self._listen, self._send_all):
-            Thread(target=job, daemon=True).start()
-        while True:
-            self._running, call = self._calls.get()
-            answer = _answer(self._running, call)
-            self._running = None
-            self._messages.put(answer)
-
-    def _listen(self) -> None:
-        channel = Channel(self._tell)
-        while True:
-            try:
-                said, what = pickle.loads(self._connection.recv_bytes())
-            except (EOFError, OSError):  # the parent has gone, or wants no more
-                os._exit(0)
-            if said is Message.STOP:
-                channel.ask_to_stop()
-                timer = Timer(SECONDS_TO_NOTICE, self._interrupt, (channel,))
-                timer.daemon = True
-                timer.start()
-            else:
-                channel = Channel(self._tell)
-                self._calls.put((channel, what))
-
-    def _interrupt(self, channel: Channel) -> None:
-        if self._running is channel:
-            os.kill(os.getpid(), signal.SIGINT)
-
-    def _tell(self, message: Any) -> None:
-        self._messages.put(pickle.dumps((Message.TOLD, message)))
-
-    def _send_all(self) -> None:
-        while True:
-            self._connection.send_bytes(self._messages.get())
+PROGRAM = "taquin.isolation.child_program"
+CHECK_SECONDS = 0.05
+"""The time between two checks of a running call."""
 
 
-def _answer(channel: Channel, call: bytes) -> bytes:
-    try:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+class Child:
+    """A child process that runs one call at a time.
+
+    child = Child()
+    child.call(divmod, 17, 5)      # (3, 2)
+    child.close()
+    """
+
+    busy = False
+    """Whether the last call has not returned. A busy child that no thread waits for must be closed."""
+
+    def __init__(self, niceness: int = 0) -> None:
+        self._pipe, childs_end = Pipe()
+        self._output = tempfile.TemporaryFile()  # noqa: SIM115
+        with childs_end:
+            descriptor = childs_end.fileno()
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", PROGRAM, str(descriptor), str(niceness)],
+                pass_fds=[descriptor],
+                stdin=subprocess.DEVNULL,
+                stdout=self._output,
+                stderr=self._output,
+                start_new_session=True,  # Ctrl-C in the terminal reaches the parent only
+            )
+        self._pipe.send(sys.path)
+
+    @property
+    def pid(self) -> int:
+        """The process id."""
+        return self._process.pid
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process runs."""
+        return self._process.poll() is None
+
+    def call(
+        self,
+        function: Callable[..., T],
+        *arguments: Any,
+        seconds: float | None = None,
+        memory: int | None = None,
+        stop: Callable[[], bool] | None = None,
+        grace_seconds: float = 0,
+        on_message: Callable[[Any], None] | None = None,
+    ) -> T:
+        """Run a picklable function in the child, and return its value or raise its exception.
+
+        `seconds` and `memory` (bytes) limit the call; beyond them the child is killed. When `stop`
+        returns True, the function gets a stop request, and `grace_seconds` later it is killed. With
+        `on_message` the function gets a `Channel` before its arguments, and its messages arrive here.
+        Raises `ChildEnded` if the child crashed or was killed, and `CallStopped` after a stop.
+        """
+        self.busy = True
+        call = pickle.dumps((function, arguments, on_message is not None))
+        limits = _LimitChecker(self, seconds, memory, stop, grace_seconds)
         try:
-            function, arguments, listened_to = pickle.loads(call)
-            value = function(*((channel,) if listened_to else ()), *arguments)
-        finally:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
-        return pickle.dumps((Message.RETURNED, value))
-    except KeyboardInterrupt:
-        return pickle.dumps((Message.RAISED, CallStopped()))
-    except Exception as error:
-        if not isinstance(error, (TaquinError, CallStopped)):  # a mistake: where it was made
-            error.add_note(f"In the child process:\n{format_exc()}")
-        with suppress(Exception):
-            answer = pickle.dumps((Message.RAISED, error))
-            pickle.loads(answer)  # not everything that can be written can be read
-            return answer
-        known = isinstance(error, TaquinError)
-        sentence = str(error) if known else f"{type(error).__name__}: {error}"
-        return pickle.dumps((Message.RAISED, TaquinError(sentence)))
+            self.send(PacketKind.CALL, call)
+            while True:
+                limits.check()
+                if self._pipe.poll(CHECK_SECONDS):
+                    kind, value = pickle.loads(self._pipe.recv_bytes())
+                    if kind is not PacketKind.MESSAGE:
+                        break
+                    if on_message is not None:
+                        on_message(value)
+        except (EOFError, OSError):
+            raise ChildEnded("crashed", self._why_ended()) from None
+        self.busy = False
+        if kind is PacketKind.RAISED:
+            raise value
+        result: T = value
+        return result
+
+    def send(self, kind: PacketKind, payload: Any = None) -> None:
+        """Send a packet to the process."""
+        self._pipe.send_bytes(pickle.dumps((kind, payload)))
+
+    def kill(self) -> None:
+        """Kill the process. `close` must still be called."""
+        self._process.kill()
+        self._process.wait()
+
+    def close(self) -> None:
+        """Kill the process, and release the pipe and the file of its output."""
+        self._pipe.close()
+        self.kill()
+        self._output.close()
+
+    def _why_ended(self) -> str:
+        """Return how the process ended, with the last line that it wrote, if any."""
+        code = self._process.wait()
+        reason = f"the process ended with code {code}"
+        if code < 0:
+            with suppress(ValueError):
+                reason = f"the process died of {signal.Signals(-code).name}"
+        self._output.seek(0)
+        lines = self._output.read().decode(errors="replace").split("\n")
+        written = [line.strip() for line in lines if line.strip()]
+        return f"{reason}: {written[-1]}" if written else reason
 
 
-def _no_core_files() -> None:
-    """A crash is told in a sentence, not in a file of gigabytes."""
-    try:
-        import resource  # optional
-    except ImportError:  # Windows
-        return
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+class _LimitChecker:
+    """Checks the limits and the stop condition of one call."""
 
+    def __init__(
+        self,
+        child: Child,
+        seconds: float | None,
+        memory: int | None,
+        stop: Callable[[], bool] | None,
+        grace_seconds: float,
+    ) -> None:
+        self._child, self._seconds, self._memory = child, seconds, memory
+        self._stop, self._grace_seconds = stop, grace_seconds
+        self._begin = self._next_check = monotonic()
+        self._kill_at: float | None = None
 
-def main(descriptor: int, niceness: int) -> None:
-    """Make this process a good child, and serve."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _no_core_files()
-    if niceness:
-        os.nice(niceness)
-    connection = Connection(descriptor)
-    sys.path[:] = connection.recv()
-    Server(connection).serve()
+    def check(self) -> None:
+        """Check the call if the last check is `CHECK_SECONDS` ago; kill the child and raise why.
 
+        The caller checks after every message, and a child may send a thousand between two checks.
+        """
+        now = monotonic()
+        if now < self._next_check:
+            return
+        self._next_check = now + CHECK_SECONDS
+        self._check_stop(now)
+        if self._seconds is not None and now > self._begin + self._seconds:
+            self._child.kill()
+            raise ChildEnded("killed", f"not ended after {readable_seconds(self._seconds)}")
+        held = resident_memory(self._child.pid) if self._memory else 0
+        if self._memory and held > self._memory:
+            self._child.kill()
+            amounts = f"{readable_bytes(held)}, more than {readable_bytes(self._memory)}"
+            raise ChildEnded("killed", f"the process held {amounts}")
 
-if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    def _check_stop(self, now: float) -> None:
+        if self._kill_at is None:
+            if self._stop is None or not self._stop():
+                return
+            self._kill_at = now + self._grace_seconds
+            self._child.send(PacketKind.STOP)
+        if now >= self._kill_at:
+            self._child.kill()
+            raise CallStopped

@@ -1,10 +1,13 @@
-"""How a call can end, other than by an answer."""
+"""Exceptions of a call that ended without a result."""
 
 from __future__ import annotations
 
 
 class ChildEnded(Exception):
-    """The child did not answer: it crashed, or was killed for a reason that is said."""
+    """The child process ended before it returned: it crashed, or the parent killed it.
+
+    `status` is "crashed" or "killed", and `reason` is a sentence for the user.
+    """
 
     def __init__(self, status: str, reason: str) -> None:
         super().__init__(status, reason)
@@ -12,4 +15,4 @@ class ChildEnded(Exception):
 
 
 class CallStopped(Exception):
-    """Somebody said stop; nothing can be said about the call."""
+    """The caller stopped the call, and there is no result."""

@@ -1,4 +1,4 @@
-"""Pool: children that wait for work are used again, because starting Python takes a tenth of a second."""
+"""Pool: reuses idle child processes, because starting Python takes 0.1 s."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from threading import Lock
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from taquin.isolation.process import Child
+from taquin.isolation.child import Child
 from taquin.util.process_memory import resident_memory
 
 if TYPE_CHECKING:
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
 
 
 class Pool:
-    """Has as many children as are hired at once; threads may share it."""
+    """Starts a child process whenever none is idle. Threads may share a pool."""
 
-    def __init__(self, niceness: int = 0, most_held: int | None = None) -> None:
-        """`niceness` lets other processes go first; who holds more than `most_held` bytes is not kept."""
-        self._niceness, self._most_held = niceness, most_held
+    def __init__(self, niceness: int = 0, max_idle_memory: int | None = None) -> None:
+        """Set the children's niceness, and the most bytes that an idle child may hold."""
+        self._niceness, self._max_idle_memory = niceness, max_idle_memory
         self._lock = Lock()
         self.idle: dict[Child, float] = {}
-        """Those that wait for a call, and since when."""
-        atexit.register(self.dismiss)
+        """The idle children, each with the time at which it became idle."""
+        atexit.register(self.close_idle)
 
     @contextmanager
-    def hired(self) -> Iterator[Child]:
-        """Lend a child that waits for work, or a new one; after the block it waits for the next.
+    def borrow(self) -> Iterator[Child]:
+        """Lend an idle child or a new one; after the block it becomes idle.
 
-        One that was killed, or is in the middle of a call, is ended.
+        A child that is dead, busy or too large after the block is closed instead.
         """
         child = self._take() or Child(self._niceness)
         try:
@@ -42,8 +42,8 @@ class Pool:
             else:
                 child.close()
 
-    def dismiss(self, idle_for: float = 0) -> None:
-        """End the children that have had nothing to do for so many seconds."""
+    def close_idle(self, idle_for: float = 0) -> None:
+        """Close the children that have been idle for at least `idle_for` seconds."""
         before = monotonic() - idle_for
         with self._lock:
             children = [child for child, since in self.idle.items() if since <= before]
@@ -53,9 +53,9 @@ class Pool:
             child.close()
 
     def close(self) -> None:
-        """End the children that have nothing to do, for good."""
-        atexit.unregister(self.dismiss)
-        self.dismiss()
+        """Close all idle children. A pool that is closed needs no clean-up at exit."""
+        atexit.unregister(self.close_idle)
+        self.close_idle()
 
     def _take(self) -> Child | None:
         with self._lock:
@@ -67,4 +67,6 @@ class Pool:
         return None
 
     def _too_large(self, child: Child) -> bool:
-        return self._most_held is not None and resident_memory(child.pid) > self._most_held
+        if self._max_idle_memory is None:
+            return False
+        return resident_memory(child.pid) > self._max_idle_memory

@@ -1,1 +1,1 @@
-"""The page and its server: HTTP over the calls that the command makes too."""
+"""The page and its server: the functions of the command over HTTP."""

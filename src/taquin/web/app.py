@@ -1,4 +1,4 @@
-"""create_app: the whole server as one ASGI app."""
+"""create_app: builds the ASGI application with all routes, the page's files and the guard."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
 
 from taquin.version import __version__
+from taquin.web.backend import Backend
 from taquin.web.guard import Guard
-from taquin.web.problems import Problem, answer_problems, problems
+from taquin.web.problems import Problem, add_problem_handlers, describe_problems
 from taquin.web.routes import ROUTERS
 from taquin.web.routes.page import page_folder
-from taquin.web.server import Server
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from taquin.web.settings import Settings
 
 DESCRIPTION = (
-    "What the command does, over HTTP. Wrong input is answered with problem details "
-    "(application/problem+json) whose `detail` is the sentence that the command would print."
+    "The functions of the command, over HTTP. The answer to wrong input is a problem document "
+    "(application/problem+json). Its `detail` is the sentence that the command prints."
 )
 
 
-class _Described(FastAPI):
-    """FastAPI, which describes what errors look like too."""
+class _DocumentedApp(FastAPI):
+    """A FastAPI application whose OpenAPI description includes the schema of problems."""
 
     def openapi(self) -> dict[str, Any]:
         description = super().openapi()
@@ -37,18 +37,18 @@ class _Described(FastAPI):
 
 
 def create_app(settings: Settings) -> Guard:
-    """Return the app, behind its guard."""
+    """Return the application, wrapped in its guard."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.server = server = Server(settings)
-        app.state.drawn = {}
-        sweeping = asyncio.create_task(server.dismiss_idle_children())
+        app.state.backend = backend = Backend(settings)
+        app.state.lab_plots = {}
+        closing = asyncio.create_task(backend.close_idle_children())
         yield
-        sweeping.cancel()
-        await server.close()
+        closing.cancel()
+        await backend.close()
 
-    app = _Described(
+    app = _DocumentedApp(
         title="Taquin",
         version=__version__,
         description=DESCRIPTION,
@@ -58,7 +58,7 @@ def create_app(settings: Settings) -> Guard:
         lifespan=lifespan,
     )
     for router in ROUTERS:
-        app.include_router(router, responses=problems(403, 413, 421))
+        app.include_router(router, responses=describe_problems(403, 413, 421))
     app.mount("/page", StaticFiles(directory=page_folder()), "page")
-    answer_problems(app)
+    add_problem_handlers(app)
     return Guard(app, settings)

@@ -1,4 +1,4 @@
-"""Boards as the API has them: read within its limits, checked, and written in every form that is read."""
+"""Boards in the API: reads them within its size limit, and writes them in every notation that it reads."""
 
 from __future__ import annotations
 
@@ -12,21 +12,25 @@ from taquin.web.settings import MAX_SIDE
 if TYPE_CHECKING:
     from taquin.board import Tiles
 
-_CELLS_OF_A_CHARACTER = 10
-"""Up to so many cells, each number is one character."""
+_MAX_COMPACT_CELLS = 10
+"""Cells of a board on which every number is a single digit."""
 
 
 def read_puzzle(text: str, goal: str) -> Puzzle:
-    """Read a board and its goal, by name or as a board; an error says which of the two is wrong."""
+    """Return the puzzle of a board and its goal, which is a name or a board.
+
+    Raises `NotationError` for a text that is no board, and says so if it is the goal. Raises
+    `NotApplicable` if the board is larger than 10×10.
+    """
     board = Board.parse(text)
     if max(board.rows, board.cols) > MAX_SIDE:
-        most = f"{MAX_SIDE}×{MAX_SIDE}"
-        raise NotApplicable(f"boards are up to {most} here, and this one is {board.shape}")
+        largest = f"{MAX_SIDE}×{MAX_SIDE}"
+        raise NotApplicable(f"the largest board here is {largest}, and this one is {board.shape}")
     return Puzzle(board, read_goal(goal, board))
 
 
 def read_goal(text: str, board: Board) -> Board:
-    """Read the goal for a board."""
+    """Return the goal of a board; raise `NotationError`, marked as the goal's, if it cannot be read."""
     try:
         return parse_goal(text, board)
     except NotationError as error:
@@ -34,7 +38,7 @@ def read_goal(text: str, board: Board) -> Board:
 
 
 def forms(board: Board) -> dict[str, str]:
-    """Return the board in each form that the parser reads; forms that could be misread are left out."""
+    """Return the board in each notation that the parser reads, without the ambiguous ones."""
     rows = [" ".join(map(str, row)) for row in board.grid]
     written = {
         "plain": str(board),
@@ -45,31 +49,34 @@ def forms(board: Board) -> dict[str, str]:
     }
     if board.rows == board.cols:
         written["commas"] = ",".join(map(str, board.tiles))
-    if len(board.tiles) <= _CELLS_OF_A_CHARACTER:
+    if len(board.tiles) <= _MAX_COMPACT_CELLS:
         written["compact"] = " ".join("".join(map(str, row)) for row in board.grid)
     return written
 
 
 def distances(puzzle: Puzzle) -> list[int]:
-    """Return, for each cell, how far the tile there is from its place in the goal; the blank counts 0."""
+    """Return the Manhattan distance of each cell's tile to its goal cell; 0 for the blank."""
     return [
-        _steps(cell, puzzle.goal.tiles.index(tile), puzzle.cols) if tile else 0
+        _manhattan(cell, puzzle.goal.tiles.index(tile), puzzle.cols) if tile else 0
         for cell, tile in enumerate(puzzle.start.tiles)
     ]
 
 
-def _steps(one: int, other: int, cols: int) -> int:
+def _manhattan(one: int, other: int, cols: int) -> int:
     (row, col), (other_row, other_col) = divmod(one, cols), divmod(other, cols)
     return abs(row - other_row) + abs(col - other_col)
 
 
 def tiles_after(board: Board, moves: str) -> tuple[Tiles, list[int]]:
-    """Return the tiles after the blank's moves, and the tile that slides at each of them."""
+    """Return the tiles after the blank's moves, and the tile that slides at each move.
+
+    Raises `IllegalMove` with the number of the first move that leaves the board.
+    """
     tiles, blank = list(board.tiles), board.blank
-    ways = [dict(steps) for steps in slides(board.rows, board.cols)]
+    targets = [dict(steps) for steps in slides(board.rows, board.cols)]
     slid: list[int] = []
     for number, letter in enumerate(moves, 1):
-        target = ways[blank].get(Move(letter))
+        target = targets[blank].get(Move(letter))
         if target is None:
             raise IllegalMove(f"move {number}: the blank cannot move {letter} there")
         slid.append(tiles[target])

@@ -1,7 +1,7 @@
-"""EventBuffer: what a search tells, until the one who asked has read it.
+"""EventBuffer: the events of a job that its client has not read yet.
 
-A search tells its counters ten times a second, and a client may read slowly. So of messages that only say how
-things stand, a newer one takes the place of an older one that nobody has read yet.
+A search sends its counters ten times a second, and a client may read slowly. A new snapshot, such as
+`progress`, therefore replaces an unread one of the same name.
 """
 
 from __future__ import annotations
@@ -13,41 +13,42 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-Message = tuple[str, dict[str, Any]]
+NamedEvent = tuple[str, dict[str, Any]]
 """The name of an event and its data."""
-STANDS_FOR_NOW = frozenset(("waiting", "progress", "building"))
+SNAPSHOTS = frozenset(("waiting", "progress", "building"))
+"""Events that only report the current state."""
 
 
 class EventBuffer:
-    """Messages in order, for one reader; it belongs to the event loop's thread."""
+    """Events in order, for one reader. Only the event loop's thread may use it."""
 
     def __init__(self) -> None:
-        self._messages: deque[Message] = deque()
+        self._events: deque[NamedEvent] = deque()
         self._closed = False
-        self._news = asyncio.Event()
+        self._changed = asyncio.Event()
 
     def put(self, name: str, data: dict[str, Any]) -> None:
-        """Add a message."""
-        last = self._messages[-1][0] if self._messages else ""
-        if last == name and name in STANDS_FOR_NOW:
-            self._messages.pop()
-        self._messages.append((name, data))
-        self._news.set()
+        """Add an event."""
+        last = self._events[-1][0] if self._events else ""
+        if last == name and name in SNAPSHOTS:
+            self._events.pop()
+        self._events.append((name, data))
+        self._changed.set()
 
     def close(self) -> None:
-        """There will be no more; what is there can still be read."""
+        """Accept no more events; the unread ones can still be read."""
         self._closed = True
-        self._news.set()
+        self._changed.set()
 
-    async def read(self, patience: float) -> AsyncIterator[Message | None]:
-        """Yield the messages until there are no more; None whenever there was none for so many seconds."""
+    async def read(self, timeout: float) -> AsyncIterator[NamedEvent | None]:
+        """Yield the events until the buffer is closed, and None after `timeout` seconds without one."""
         while True:
-            while self._messages:
-                yield self._messages.popleft()
+            while self._events:
+                yield self._events.popleft()
             if self._closed:
                 return
-            self._news.clear()
+            self._changed.clear()
             try:
-                await asyncio.wait_for(self._news.wait(), patience)
+                await asyncio.wait_for(self._changed.wait(), timeout)
             except TimeoutError:
                 yield None

@@ -1,9 +1,9 @@
-"""Guard: what every request must pass and every answer carries, before any route is asked.
+"""Guard: ASGI middleware that checks every request and adds security headers to every answer.
 
-- Host must be a name of this server: a page elsewhere that lets its own name point here gets nothing.
-- What is not a GET must come from our own page, or from a program that is no browser and says nothing.
-- A body is read whole, up to a limit, so that nothing behind has to think of endless ones.
-- Answers carry headers that let the page load nothing from elsewhere and nobody frame it.
+- `Host` must be a name of this server. This stops DNS rebinding: a foreign name that points to this address.
+- A request that may change state must come from the server's own page, or from a program that is no browser.
+- The guard reads the whole body, up to a limit, so no route has to handle an endless one.
+- The headers forbid the page to load foreign files, and other pages to frame it.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-_READING = frozenset(("GET", "HEAD", "OPTIONS"))
-_OURS = frozenset(("same-origin", "none"))
-"""What Sec-Fetch-Site says of requests of our page, and of a person who types the address."""
+_SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
+_OWN_SITES = frozenset(("same-origin", "none"))
+"""Values of Sec-Fetch-Site: the first is for the server's own page, the second for a typed address."""
 
 
 class Guard:
-    """Stands before the whole app."""
+    """Wraps the application. A request that breaks a rule gets a problem and reaches no route."""
 
     def __init__(self, app: FastAPI, settings: Settings) -> None:
         self.fastapi = app
@@ -57,7 +57,7 @@ class Guard:
         self._any_address = settings.any_address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuse, or let pass."""
+        """Answer the request with a problem, or pass it to the application."""
         if scope["type"] != "http":
             await self.fastapi(scope, receive, send)
             return
@@ -70,55 +70,55 @@ class Guard:
                 headers.setdefault("Cache-Control", "no-cache")
             await send(message)
 
-        objection = self._objection(scope["method"], Headers(scope=scope))
-        body = b"" if objection else await _whole_body(receive)
+        refusal = self._refusal(scope["method"], Headers(scope=scope))
+        body = b"" if refusal else await _read_body(receive)
         if body is None:
-            objection = problem(413, f"a request has at most {MAX_BODY // 1024} KiB")
-        if objection is not None:
-            response = problem_response(objection, {"Connection": "close"})
+            refusal = problem(413, f"the body of a request has at most {MAX_BODY // 1024} KiB")
+        if refusal is not None:
+            response = problem_response(refusal, {"Connection": "close"})
             await response(scope, receive, send_guarded)
             return
-        await self.fastapi(scope, _with_body(body or b"", receive), send_guarded)
+        await self.fastapi(scope, _replay_body(body or b"", receive), send_guarded)
 
-    def _objection(self, method: str, headers: Headers) -> Problem | None:
+    def _refusal(self, method: str, headers: Headers) -> Problem | None:
         host = headers.get("host", "")
-        if not self._is_ours(_name_in(host)):
-            detail = f"this server does not go by the name {host!r}; start it with --allow-host"
+        if not self._is_own_name(_host_name(host)):
+            detail = f"{host!r} is not a name of this server; allow it with --allow-host"
             return problem(421, detail)
-        if method not in _READING:
+        if method not in _SAFE_METHODS:
             origin = headers.get("origin")
             if origin not in (None, f"http://{host}", f"https://{host}"):
-                return problem(403, f"requests of pages at {origin!r} are not answered")
-            if headers.get("sec-fetch-site", "none") not in _OURS:
-                return problem(403, "requests of other pages are not answered")
+                return problem(403, f"requests from pages at {origin!r} are not allowed")
+            if headers.get("sec-fetch-site", "none") not in _OWN_SITES:
+                return problem(403, "requests from other pages are not allowed")
         return None
 
-    def _is_ours(self, name: str) -> bool:
+    def _is_own_name(self, name: str) -> bool:
         if name in self._hosts:
             return True
         if not self._any_address:
             return False
-        try:  # an address in numbers is no name that somebody could point elsewhere
+        try:  # a numeric address cannot be rebound to another machine
             ip_address(name)
         except ValueError:
             return False
         return True
 
 
-def _name_in(host: str) -> str:
-    """Return the name in a Host header, without its port: `[::1]:8000` is ::1."""
+def _host_name(host: str) -> str:
+    """Return the name in a Host header without the port: `::1` for `[::1]:8000`."""
     if host.startswith("["):
         return host[1:].partition("]")[0].lower()
     return host.partition(":")[0].lower()
 
 
-async def _whole_body(receive: Receive) -> bytes | None:
-    """Return the body; None if it is larger than allowed."""
+async def _read_body(receive: Receive) -> bytes | None:
+    """Return the body, or None if it is larger than `MAX_BODY`."""
     parts: list[bytes] = []
     more, size = True, 0
     while more:
         message = await receive()
-        if message["type"] != "http.request":  # the client has gone; so will the request
+        if message["type"] != "http.request":  # the client has disconnected
             break
         parts.append(message.get("body", b""))
         size += len(parts[-1])
@@ -128,15 +128,15 @@ async def _whole_body(receive: Receive) -> bytes | None:
     return b"".join(parts)
 
 
-def _with_body(body: bytes, receive: Receive) -> Receive:
-    """Return a `receive` that hands out the body first, and then what comes."""
-    handed_out = False
+def _replay_body(body: bytes, receive: Receive) -> Receive:
+    """Return a `receive` that yields the body first, and then the messages of the given one."""
+    replayed = False
 
     async def replay() -> Message:
-        nonlocal handed_out
-        if handed_out:
+        nonlocal replayed
+        if replayed:
             return await receive()
-        handed_out = True
+        replayed = True
         return {"type": "http.request", "body": body, "more_body": False}
 
     return replay

@@ -1,9 +1,9 @@
-"""JobQueue: takes work, runs so much of it at once in child processes, and keeps the rest in a queue.
+"""JobQueue: runs a limited number of jobs at a time in child processes; other jobs wait in order.
 
-    enter ─▶ waiting 3 2 1 ─▶ running ─▶ outcome        beyond the last place: Full
-                 └───────────────┴──────▶ Stopped        by `cancel`, or when who asked has left
+    submit ─▶ waiting 3 2 1 ─▶ running ─▶ outcome        more jobs than may wait: QueueFull
+                  └───────────────┴─────▶ CallStopped     after `cancel`, or when the client disconnects
 
-All of it belongs to the event loop's thread, but for the calls: each has a thread that watches its child.
+Only the event loop's thread may use a queue. Each running job has a thread that waits for its child.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
     from taquin.isolation import Pool
 
-PATIENCE_SECONDS = 1.0
-"""How long a search that is asked to stop has to say how far it got, before it is killed."""
+GRACE_SECONDS = 1.0
+"""How long a cancelled job has to return what it has, before its process is killed."""
 
 
-class Full(Exception):
-    """Every place in the queue is taken."""
+class QueueFull(Exception):
+    """The queue accepts no more jobs."""
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
-    """A function for a child process, which gets a line to tell on, and what it may take."""
+class JobSpec:
+    """A function for a child process, its arguments after the channel, and its limits."""
 
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
@@ -42,111 +42,111 @@ class Work:
 
 
 class Job:
-    """A piece of work that somebody asked for."""
+    """A submitted job: its events, and its outcome when it has ended."""
 
-    def __init__(self, work: Work) -> None:
+    def __init__(self, spec: JobSpec) -> None:
         self.id = uuid4().hex
-        self.work = work
-        self.mail = EventBuffer()
+        self.spec = spec
+        self.events = EventBuffer()
         self.stop = Event()
         self.outcome: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        """What the work returns or raises; `Stopped`, `Ended`."""
-        self.outcome.add_done_callback(_note_that_it_may_not_be_read)
+        """What the function returns or raises; else `CallStopped` or `ChildEnded`."""
+        self.outcome.add_done_callback(_retrieve_exception)
 
 
 class JobQueue:
-    """Work in order of arrival."""
+    """Jobs in order of submission."""
 
-    def __init__(self, pool: Pool, at_once: int, places: int) -> None:
-        self._pool, self._at_once, self._places = pool, at_once, places
-        self._threads = ThreadPoolExecutor(at_once, "taquin-web")
+    def __init__(self, pool: Pool, max_running: int, max_waiting: int) -> None:
+        self._pool, self._max_running, self._max_waiting = pool, max_running, max_waiting
+        self._threads = ThreadPoolExecutor(max_running, "taquin-web")
         self._running: dict[str, Job] = {}
         self._waiting: dict[str, Job] = {}
 
-    def enter(self, work: Work) -> Job:
-        """Begin the work, or let it wait; raise `Full` if there is no place."""
-        job = Job(work)
-        if len(self._running) < self._at_once:
-            self._begin(job)
-        elif len(self._waiting) < self._places:
+    def submit(self, spec: JobSpec) -> Job:
+        """Start the job or let it wait, and return it; raise `QueueFull` if too many wait."""
+        job = Job(spec)
+        if len(self._running) < self._max_running:
+            self._start(job)
+        elif len(self._waiting) < self._max_waiting:
             self._waiting[job.id] = job
-            job.mail.put("waiting", {"position": len(self._waiting)})
+            job.events.put("waiting", {"position": len(self._waiting)})
         else:
-            raise Full
+            raise QueueFull
         return job
 
-    def find(self, number: str) -> Job | None:
-        """Return the work of that id, if it waits or runs."""
-        return self._running.get(number) or self._waiting.get(number)
+    def find(self, job_id: str) -> Job | None:
+        """Return the waiting or running job with that id, or None."""
+        return self._running.get(job_id) or self._waiting.get(job_id)
 
     def cancel(self, job: Job) -> None:
-        """Stop the work; if it runs, it may still tell how far it got."""
+        """Cancel the job. A running one may still return what it has."""
         if self._waiting.pop(job.id, None):
             self._settle(job, CallStopped())
-            self._tell_places()
+            self._announce_positions()
         job.stop.set()
 
     def cancel_all(self) -> None:
-        """Stop everything; what comes now is refused."""
-        self._places = self._at_once = 0
+        """Cancel all jobs, and refuse new ones."""
+        self._max_waiting = self._max_running = 0
         for job in [*self._waiting.values(), *self._running.values()]:
             self.cancel(job)
 
     async def close(self) -> None:
-        """Stop everything, and wait until it has."""
+        """Cancel all jobs, and wait until they have ended."""
         self.cancel_all()
         running = (job.outcome for job in self._running.values())
         await asyncio.gather(*running, return_exceptions=True)
         self._threads.shutdown()
 
-    def _begin(self, job: Job) -> None:
+    def _start(self, job: Job) -> None:
         self._running[job.id] = job
-        job.mail.put("started", {})
+        job.events.put("started", {})
         call = asyncio.get_running_loop().run_in_executor(self._threads, self._call, job)
-        call.add_done_callback(lambda done: self._ended(job, done))
+        call.add_done_callback(lambda done: self._end(job, done))
 
     def _call(self, job: Job) -> Any:
-        """Run the work in a child process; this is the thread that watches it."""
-        loop, work = job.outcome.get_loop(), job.work
+        """Run the job in a child process. This runs in the job's thread."""
+        loop, spec = job.outcome.get_loop(), job.spec
 
-        def hear(message: tuple[str, dict[str, Any]]) -> None:
-            loop.call_soon_threadsafe(job.mail.put, *message)
+        def on_message(message: tuple[str, dict[str, Any]]) -> None:
+            loop.call_soon_threadsafe(job.events.put, *message)
 
-        with self._pool.hired() as child:
-            answer = child.call(
-                work.function,
-                *work.arguments,
-                seconds=work.seconds,
-                memory=work.memory,
+        with self._pool.borrow() as child:
+            value = child.call(
+                spec.function,
+                *spec.arguments,
+                seconds=spec.seconds,
+                memory=spec.memory,
                 stop=job.stop.is_set,
-                patience=PATIENCE_SECONDS,
-                hear=hear,
+                grace_seconds=GRACE_SECONDS,
+                on_message=on_message,
             )
-            if job.stop.is_set():  # who cancels wants to see the process gone
+            if job.stop.is_set():  # the process of a cancelled job ends with the job
                 child.kill()
-            return answer
+            return value
 
-    def _ended(self, job: Job, done: asyncio.Future[Any]) -> None:
+    def _end(self, job: Job, done: asyncio.Future[Any]) -> None:
         del self._running[job.id]
         error = done.exception()
         self._settle(job, error if error is not None else done.result())
-        if self._waiting and len(self._running) < self._at_once:
-            self._begin(self._waiting.pop(next(iter(self._waiting))))
-            self._tell_places()
+        if self._waiting and len(self._running) < self._max_running:
+            self._start(self._waiting.pop(next(iter(self._waiting))))
+            self._announce_positions()
 
     def _settle(self, job: Job, outcome: Any) -> None:
         if isinstance(outcome, BaseException):
             job.outcome.set_exception(outcome)
         else:
             job.outcome.set_result(outcome)
-        job.mail.close()
+        job.events.close()
 
-    def _tell_places(self) -> None:
-        for place, job in enumerate(self._waiting.values(), 1):
-            job.mail.put("waiting", {"position": place})
+    def _announce_positions(self) -> None:
+        for position, job in enumerate(self._waiting.values(), 1):
+            job.events.put("waiting", {"position": position})
 
 
-def _note_that_it_may_not_be_read(outcome: asyncio.Future[Any]) -> None:
-    """Keep asyncio from complaining of an error that nobody has read: the one who asked has left."""
+def _retrieve_exception(outcome: asyncio.Future[Any]) -> None:
+    """Mark the exception as retrieved: asyncio logs one that no client reads."""
     if not outcome.cancelled():
         outcome.exception()

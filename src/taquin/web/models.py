@@ -1,4 +1,4 @@
-"""What requests and answers about boards hold: texts, checked boards, values, moves, sets."""
+"""Models of requests and answers about boards, heuristic values, moves and published sets."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ MAX_TEXT = 4000
 MAX_MOVES = 20_000
 MAX_RANDOM_MOVES = 100_000
 MAX_SEED = 2**53 - 1
-"""The largest whole number that every reader of JSON keeps exactly."""
+"""The largest integer that every JSON parser reads exactly."""
 
 BoardText = Annotated[
     str,
     Field(
         max_length=MAX_TEXT,
-        description="A board in any form that the command reads, up to 10×10.",
+        description="A board of at most 10×10, in any notation that the command reads.",
         examples=["8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11"],
     ),
 ]
@@ -28,24 +28,25 @@ GoalText = Annotated[
     str,
     Field(
         max_length=MAX_TEXT,
-        description="blank-last, blank-first, spiral, or a board of the same shape.",
+        description="`blank-last`, `blank-first`, `spiral`, or a board of the same shape.",
     ),
 ]
 MovesText = Annotated[
-    str, Field(max_length=MAX_MOVES, description="Moves of the blank, U L R D.", examples=["ULDR"])
+    str,
+    Field(max_length=MAX_MOVES, description="Moves of the blank: U, L, R, D.", examples=["ULDR"]),
 ]
 Side = Annotated[int, Field(ge=2, le=MAX_SIDE)]
 Seed = Annotated[int, Field(ge=0, le=MAX_SEED)]
 
 
 class Request(BaseModel):
-    """A request that says nothing but what is asked for: a misspelt name is an error."""
+    """A request body. An unknown field is an error, so a misspelt name is noticed."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 class TextRequest(Request):
-    """A board to be read."""
+    """A board to read and check."""
 
     text: BoardText
     goal: GoalText = "blank-last"
@@ -59,27 +60,33 @@ class PuzzleRequest(Request):
 
 
 class GenerateRequest(Request):
-    """A board to be made: any solvable one, so many random moves away, or exactly so deep."""
+    """A board to generate.
+
+    Without `moves` and `depth` it is a random solvable board. `moves` is the number of random moves from the
+    goal, and `depth` is the length of a shortest solution.
+    """
 
     rows: Side
     cols: Side
     goal: GoalText = "blank-last"
     seed: Seed | None = Field(default=None, description="The same seed gives the same board.")
-    moves: Annotated[int, Field(ge=0, le=MAX_RANDOM_MOVES)] | None = None
+    moves: Annotated[int, Field(ge=0, le=MAX_RANDOM_MOVES)] | None = Field(
+        default=None, description="The number of random moves from the goal."
+    )
     depth: Annotated[int, Field(ge=0, le=1000)] | None = Field(
         default=None,
-        description="The length of its shortest solution; for boards of up to 12 cells.",
+        description="The length of a shortest solution; for boards of at most 12 cells.",
     )
 
 
 class MovesRequest(PuzzleRequest):
-    """A board, and moves from there."""
+    """A board and moves that start there."""
 
     moves: MovesText
 
 
 class Goal(BaseModel):
-    """A goal: its name, if it has one, and its board."""
+    """A goal: its board, and its name if it has one."""
 
     name: str | None
     tiles: list[int]
@@ -87,40 +94,40 @@ class Goal(BaseModel):
 
 
 class Checked(BaseModel):
-    """A board that was read, and whether it can be solved."""
+    """A board, and whether it is solvable."""
 
     rows: int
     cols: int
-    tiles: list[int] = Field(description="In reading order, 0 for the blank.")
+    tiles: list[int] = Field(description="The tiles in reading order; 0 is the blank.")
     text: str
     goal: Goal
     solvable: bool
     why_unsolvable: str | None
-    forms: dict[str, str] = Field(description="The board in every form that is read.")
+    forms: dict[str, str] = Field(description="The board in every notation that can be read.")
 
 
 class Generated(Checked):
-    """A board that was made, and the seed that makes it again."""
+    """A generated board, and the seed that reproduces it."""
 
     seed: int
 
 
 class Values(BaseModel):
-    """What heuristics say of a board."""
+    """The heuristic values of a board."""
 
     values: dict[str, int | None] = Field(
-        description="By name; null where one cannot be had for this board."
+        description="The value of each heuristic by name; null where it is not available for the board."
     )
     distances: list[int] = Field(
-        description="How far the tile in each cell has to go; 0 for the blank."
+        description="The Manhattan distance of each cell's tile to its goal cell; 0 for the blank."
     )
 
 
 class Notation(BaseModel):
-    """Moves in every notation, and where they lead."""
+    """Moves in every notation, and the board after them."""
 
     blank: str = Field(description="The blank's moves.")
-    tile: str = Field(description="The tiles' moves, runs counted: R2U3.")
+    tile: str = Field(description="The tiles' moves with repeat counts, such as R2U3.")
     numbers: str = Field(description="The tile that slides at each move.")
     end: list[int] = Field(description="The tiles after the moves.")
 
@@ -135,7 +142,7 @@ class SetSummary(BaseModel):
 
 
 class SetBoard(BaseModel):
-    """A board of a published set."""
+    """A board of a published set, with the length of its shortest solution."""
 
     number: int
     board: str
@@ -144,7 +151,7 @@ class SetBoard(BaseModel):
 
 
 def checked(puzzle: Puzzle) -> Checked:
-    """Say of a puzzle what there is to say at once."""
+    """Return the answer about a puzzle: its board in every notation, and whether it is solvable."""
     start, goal = puzzle.start, puzzle.goal
     solvable = puzzle.solvable
     return Checked(

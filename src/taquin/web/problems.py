@@ -1,4 +1,4 @@
-"""Problems: everything that goes wrong is told in one sentence, as problem details (RFC 9457)."""
+"""Problems: every error of the API is one sentence in a problem document (RFC 9457)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from starlette.responses import Response
 from taquin.errors import NotationError, TaquinError
 from taquin.isolation import CallStopped, ChildEnded
 from taquin.util.printable import printable
-from taquin.web.job_queue import Full
+from taquin.web.job_queue import QueueFull
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -23,68 +23,71 @@ if TYPE_CHECKING:
 MEDIA_TYPE = "application/problem+json"
 WRONG_INPUT = 422
 RETRY_AFTER_SECONDS = 10
-_PLAIN = {
-    "Not Found": "there is nothing at this address",
-    "Method Not Allowed": "nothing at this address takes that method",
+_SENTENCES = {
+    "Not Found": "nothing has this address",
+    "Method Not Allowed": "this address does not support that method",
 }
-"""What others say in their own words, in ours."""
-_NO_TEXT = "There was an error parsing the body"
-"""What FastAPI says, with another status, of a body that is not even text."""
+"""Sentences that replace Starlette's phrases."""
+_NOT_TEXT = "There was an error parsing the body"
+"""FastAPI's message for a body that is not text; it has the status 400."""
 
 
 class Problem(BaseModel):
-    """What is wrong, as the command would say it."""
+    """An error, in the words that the command prints."""
 
     title: str
     status: int
     detail: str = Field(description="The sentence that the command prints.")
     pointer: str | None = Field(
-        default=None, description="The line with the wrong word, and carets below."
+        default=None, description="The line with the wrong token, and carets below it."
     )
     span: Annotated[list[int], Field(min_length=2, max_length=2)] | None = Field(
-        default=None, description="Where the wrong word begins and ends in the text."
+        default=None, description="The start and the end of the wrong token in the text."
     )
 
 
 def problem(status: int, detail: str) -> Problem:
-    """Return the problem of that status, with its usual title."""
+    """Return the problem of an HTTP status; its title is the status phrase."""
     return Problem(title=HTTPStatus(status).phrase, status=status, detail=printable(detail))
 
 
 def problem_of(error: BaseException) -> Problem:
-    """Say in one sentence what an exception is about."""
+    """Return the problem that describes an exception in one sentence."""
     if isinstance(error, RequestValidationError):
         return problem(WRONG_INPUT, _sentence(error))
     if isinstance(error, NotationError) and error.span is not None:
-        found = problem(WRONG_INPUT, str(error))
-        return found.model_copy(update={"pointer": error.pointer(), "span": list(error.span)})
+        wrong = problem(WRONG_INPUT, str(error))
+        return wrong.model_copy(update={"pointer": error.pointer(), "span": list(error.span)})
     if isinstance(error, TaquinError):
         return problem(WRONG_INPUT, str(error))
-    if isinstance(error, HTTPException) and error.detail == _NO_TEXT:
+    if isinstance(error, HTTPException) and error.detail == _NOT_TEXT:
         return problem(WRONG_INPUT, "the body is not JSON")
     if isinstance(error, HTTPException):
-        return problem(error.status_code, _PLAIN.get(error.detail, error.detail))
-    if isinstance(error, Full):
-        return problem(503, "all places in the queue are taken; try again in some seconds")
-    if isinstance(error, CallStopped):  # the client has left, or the server is about to
-        return problem(503, "the work was stopped")
+        return problem(error.status_code, _SENTENCES.get(error.detail, error.detail))
+    if isinstance(error, QueueFull):
+        return problem(503, "the queue is full; try again in a few seconds")
+    if isinstance(error, CallStopped):  # the client has disconnected, or the server stops
+        return problem(503, "the request was cancelled")
     if isinstance(error, ChildEnded):
-        return problem(500, f"the work came to no end: {error.reason}")
-    return problem(500, "the server made a mistake; its log says which")
+        return problem(500, f"the computation failed: {error.reason}")
+    return problem(500, "the server has an internal error; its log has the details")
 
 
-def problem_response(told: Problem, headers: dict[str, str] | None = None) -> Response:
-    """Return the problem as an answer."""
-    text = json.dumps(told.model_dump(exclude_none=True))  # ASCII: input may be no valid Unicode
-    return Response(text, told.status, headers, MEDIA_TYPE)
+def problem_response(problem: Problem, headers: dict[str, str] | None = None) -> Response:
+    """Return the HTTP response of a problem.
+
+    The text is ASCII, because the input that it quotes may be invalid Unicode.
+    """
+    text = json.dumps(problem.model_dump(exclude_none=True))
+    return Response(text, problem.status, headers, MEDIA_TYPE)
 
 
-def answer_problems(app: FastAPI) -> None:
-    """Let the app answer all errors this way."""
+def add_problem_handlers(app: FastAPI) -> None:
+    """Make the application answer every exception with a problem."""
 
     async def answer(_: Request, error: Exception) -> Response:
         headers = dict(getattr(error, "headers", None) or {})
-        if isinstance(error, Full):
+        if isinstance(error, QueueFull):
             headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
         return problem_response(problem_of(error), headers)
 
@@ -92,7 +95,7 @@ def answer_problems(app: FastAPI) -> None:
         RequestValidationError,
         TaquinError,
         HTTPException,
-        Full,
+        QueueFull,
         CallStopped,
         ChildEnded,
         Exception,
@@ -100,8 +103,8 @@ def answer_problems(app: FastAPI) -> None:
         app.add_exception_handler(kind, answer)
 
 
-def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """Describe the problems that an operation may answer with, for OpenAPI."""
+def describe_problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """Return the OpenAPI description of answers with these problem statuses."""
     schema = {"schema": {"$ref": "#/components/schemas/Problem"}}
     return {
         status: {
@@ -113,10 +116,10 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 def _sentence(error: RequestValidationError) -> str:
-    """Return the first complaint with the name of the field it is about."""
+    """Return the first validation error, after the name of its field."""
     first = error.errors()[0]
     if first["type"] == "json_invalid":
         return f"the body is not JSON: {first['ctx']['error']}"
     message = first["msg"].removeprefix("Value error, ")
-    place = ".".join(str(part) for part in first["loc"][1:])
-    return f"{place}: {message}" if place else f"the request: {message}"
+    field = ".".join(str(part) for part in first["loc"][1:])
+    return f"{field}: {message}" if field else f"the request: {message}"

@@ -1,4 +1,4 @@
-"""What requests about searches hold."""
+"""Models of requests that start a search."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from pydantic_core import PydanticCustomError
 from taquin.limits import Limits
 from taquin.web.models import PuzzleRequest, Request
 from taquin.web.settings import MAX_TRACE_EVENTS
-from taquin.web.work.request import Search, SearchRequest
+from taquin.web.work.search_request import SearchRequest, SearchSpec
 
 MAX_NAME = 120
-_MARKS_OF_FILES = "./\\"
+_PATH_CHARACTERS = "./\\"
 
 
-def _names_no_file(text: str) -> str:
-    """Refuse `pdb:FILE`: who asks from elsewhere has no business with the files here."""
-    if any(mark in text for mark in _MARKS_OF_FILES):
+def _without_file_name(text: str) -> str:
+    """Return the text; refuse `pdb:FILE`, because a client must not read files of the server."""
+    if any(character in text for character in _PATH_CHARACTERS):
         raise PydanticCustomError(
-            "file", "heuristics have names here; files of patterns are for the command"
+            "file", "the server reads no partition files; give the name of a heuristic"
         )
     return text
 
@@ -29,61 +29,63 @@ AlgorithmName = Annotated[str, Field(max_length=MAX_NAME, examples=["astar"])]
 HeuristicName = Annotated[
     str,
     Field(max_length=MAX_NAME, examples=["manhattan", "max(walking-distance, linear-conflict)"]),
-    AfterValidator(_names_no_file),
+    AfterValidator(_without_file_name),
 ]
 Engine = Literal["auto", "native", "python"]
 Number = Annotated[float, Field(allow_inf_nan=False)]
 
 
 class LimitsAsked(Request):
-    """What a search may take, at most; the server's own limits hold besides."""
+    """The limits of a search. The server's own limits apply as well."""
 
     seconds: Annotated[float, Field(gt=0, le=1e9, allow_inf_nan=False)] | None = None
     nodes: Annotated[int, Field(gt=0, le=10**15)] | None = None
     memory: Annotated[int, Field(gt=0, le=10**15, description="Bytes.")] | None = None
 
     def to_limits(self) -> Limits:
-        """Return them as the library has them."""
+        """Return the limits as the library's `Limits`."""
         return Limits(self.seconds, self.nodes, self.memory)
 
 
 class SearchOptions(Request):
-    """A search: left out, it is chosen for the board's size."""
+    """A search. If no field is given, the server chooses a search for the board's size."""
 
     algorithm: AlgorithmName | None = None
     heuristic: HeuristicName | None = None
-    weight: Number | None = Field(default=None, description="Weight of h in A*.")
+    weight: Number | None = Field(default=None, description="The weight of h in A*.")
     ties: Literal["fifo", "lifo", "low-h"] | None = Field(
-        default=None, description="Order among equal f."
+        default=None, description="The order of nodes with equal f."
     )
     width: Annotated[int, Field(ge=1, le=10**9)] | None = Field(
-        default=None, description="States that a beam keeps per layer."
+        default=None, description="The number of states that a beam keeps per layer."
     )
     frontier: Annotated[int, Field(ge=1, le=10**12)] | None = Field(
-        default=None, description="Nodes that A*+IDA* has open when IDA* takes over."
+        default=None, description="The number of open nodes at which A*+IDA* starts IDA*."
     )
 
-    def to_search(self) -> Search:
-        """Return it as plain data for a child process."""
-        return Search(
+    def to_spec(self) -> SearchSpec:
+        """Return the search as plain data for a child process."""
+        return SearchSpec(
             self.algorithm, self.heuristic, self.weight, self.ties, self.width, self.frontier
         )
 
 
 class SolveRequest(SearchOptions, PuzzleRequest):
-    """A board to be solved."""
+    """A board to solve."""
 
-    optimal: bool = Field(default=False, description="Only a shortest way will do, on any board.")
+    optimal: bool = Field(
+        default=False, description="Search for a shortest solution, whatever the board's size."
+    )
     within: Number | None = Field(
         default=None,
-        description="Stop when the way is proven to be at most so many times the optimum.",
+        description="Stop when the solution is proven to be at most this many times the optimum.",
     )
     engine: Engine = "auto"
     limits: LimitsAsked = LimitsAsked()
 
-    def to_question(self) -> SearchRequest:
-        """Return it as plain data for a child process."""
-        return SearchRequest(self.to_search(), self.engine, self.optimal, self.within)
+    def to_search_request(self) -> SearchRequest:
+        """Return the request as plain data for a child process."""
+        return SearchRequest(self.to_spec(), self.engine, self.optimal, self.within)
 
 
 class RacedSearch(SearchOptions):
@@ -93,20 +95,20 @@ class RacedSearch(SearchOptions):
 
 
 class CompareRequest(PuzzleRequest):
-    """Two to four searches to be run on the same board."""
+    """Two to four searches to race on the same board."""
 
     searches: Annotated[list[RacedSearch], Field(min_length=2, max_length=4)]
     limits: LimitsAsked = LimitsAsked()
     engine: Literal["python", "native"] = Field(
         default="python",
-        description="python: side by side, on one clock of expanded nodes; native: in turn.",
+        description="python: side by side, on one clock of expanded nodes; native: one after another.",
     )
 
 
 class TraceRequest(SearchOptions, PuzzleRequest):
-    """A search to be watched node by node."""
+    """A search to record node by node."""
 
     algorithm: AlgorithmName
     events: Annotated[int, Field(ge=1, le=MAX_TRACE_EVENTS)] = Field(
-        default=3000, description="The most events that are recorded."
+        default=3000, description="The largest number of events to record."
     )

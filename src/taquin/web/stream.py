@@ -1,4 +1,4 @@
-"""Streams: what a search tells, as server-sent events; the last one is its result or why there is none."""
+"""Streams: the events of a job as server-sent events. The last event is `result` or `failed`."""
 
 from __future__ import annotations
 
@@ -21,29 +21,32 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("uvicorn.error")
 MEDIA_TYPE = "text/event-stream"
-QUIET_SECONDS = 10.0
-"""After so long without an event there is a comment, so that nobody in between takes the line for dead."""
+KEEPALIVE_SECONDS = 10.0
+"""After this time without an event the server sends a comment, so that no proxy closes the connection."""
 
 
 def event_stream(
     job: Job, started: dict[str, Any], if_stopped: Callable[[], dict[str, Any]]
 ) -> StreamingResponse:
-    """Return the answer; `started` is told when it begins, `if_stopped` is the result if it was killed.
+    """Return the stream of a job's events.
 
-    FastAPI's own response runs its generator in a task beside the answer, and a client that leaves
-    while an event is sent ends in a traceback there; here the generator ends with the answer.
+    `started` is the data of the `started` event. `if_stopped` returns the result of a job that was stopped
+    before it could return one.
+
+    FastAPI's own stream response runs its generator in a separate task. There, a client that disconnects
+    while an event is sent causes a traceback. Here the generator ends with the response.
     """
     return StreamingResponse(_events(job, started, if_stopped), media_type=MEDIA_TYPE)
 
 
-def events(*names: str) -> dict[int | str, dict[str, Any]]:
-    """Describe a stream of these events, besides those that all have, for OpenAPI."""
-    kinds = ["accepted", "waiting", "started", *names, "result", "failed"]
+def describe_stream(*names: str) -> dict[int | str, dict[str, Any]]:
+    """Return the OpenAPI description of a stream with these events and those of every stream."""
+    all_names = ["accepted", "waiting", "started", *names, "result", "failed"]
     data = {"type": "string", "contentMediaType": "application/json"}
     event = {
         "type": "object",
         "required": ["event", "data"],
-        "properties": {"event": {"enum": kinds}, "data": data},
+        "properties": {"event": {"enum": all_names}, "data": data},
     }
     content = {MEDIA_TYPE: {"itemSchema": event}}
     return {200: {"description": "A stream of events.", "content": content}}
@@ -53,15 +56,13 @@ async def _events(
     job: Job, started: dict[str, Any], if_stopped: Callable[[], dict[str, Any]]
 ) -> AsyncIterator[bytes]:
     yield _event("accepted", {"id": job.id})
-    async for message in job.mail.read(QUIET_SECONDS):
-        if message is None:
+    async for event in job.events.read(KEEPALIVE_SECONDS):
+        if event is None:
             yield KEEPALIVE_COMMENT
         else:
-            name, data = message
+            name, data = event
             yield _event(name, started if name == "started" else data)
-            await asyncio.sleep(
-                0
-            )  # of many events at once, none is written to a client that has left
+            await asyncio.sleep(0)  # lets the server notice a disconnect between two events
     try:
         yield _event("result", await job.outcome)
     except CallStopped:

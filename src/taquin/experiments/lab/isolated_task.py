@@ -42,7 +42,7 @@ def call_apart(
     memory: int | None = None,
 ) -> T:
     """Call a function in a child process. `Child.call` says what may come of it."""
-    with children.hired() as child:
+    with children.borrow() as child:
         return child.call(
             function, *arguments, seconds=seconds, memory=memory, stop=lambda: token in _stopped
         )
@@ -63,7 +63,7 @@ def run_apart(task: Task, token: str = "", memory: int | None = None) -> Row | N
         return token in _stopped
 
     try:
-        with children.hired() as child:
+        with children.borrow() as child:
             child.call(prepare, task, memory=cap, stop=stop)
             begin = monotonic()
             return child.call(run_task, task, seconds=_time_for(task), memory=cap, stop=stop)
@@ -85,7 +85,7 @@ def stop(token: str) -> None:
 
 def dismiss() -> None:
     """End the children of this process that have nothing to do."""
-    children.dismiss()
+    children.close_idle()
 
 
 def share_of_worker() -> int | None:

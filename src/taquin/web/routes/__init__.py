@@ -1,4 +1,4 @@
-"""What the server answers to, one module for each idea."""
+"""The routes of the server, one module for each subject."""
 
 from taquin.web.routes import (
     about,

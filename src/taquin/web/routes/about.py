@@ -1,4 +1,4 @@
-"""About: what there is to choose from, and what the server allows."""
+"""About: the algorithms, heuristics and goals to choose from, and the server's limits."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from taquin.search.astar import Ties
 from taquin.search.framework.events import RECORDABLE
 from taquin.search.framework.registry import ALGORITHMS
 from taquin.version import __version__
-from taquin.web.server import ServerHere
+from taquin.web.backend import BackendDep
 from taquin.web.settings import MAX_SIDE, MAX_TRACE_EVENTS
 
 router = APIRouter(prefix="/api", tags=["about"])
 
 
 class LimitsAllowed(BaseModel):
-    """What the server allows to each search, and how many there are."""
+    """The limits of each search, of boards and traces, and the size of the queue."""
 
     seconds: float
-    memory: int
-    searches_at_once: int
-    waiting: int
+    memory: int = Field(description="Bytes.")
+    searches_at_once: int = Field(description="Searches that run at a time.")
+    waiting: int = Field(description="Searches that may wait.")
     cells: int
     trace_events: int
 
 
 class AlgorithmInfo(BaseModel):
-    """A search by its name."""
+    """A search algorithm."""
 
     name: str
     summary: str
@@ -41,7 +41,7 @@ class AlgorithmInfo(BaseModel):
 
 
 class HeuristicInfo(BaseModel):
-    """A heuristic by its name."""
+    """A heuristic."""
 
     name: str
     summary: str
@@ -50,7 +50,7 @@ class HeuristicInfo(BaseModel):
 
 
 class About(BaseModel):
-    """What there is to choose from."""
+    """The names that requests may use, and the server's limits."""
 
     version: str
     limits: LimitsAllowed
@@ -58,14 +58,14 @@ class About(BaseModel):
     heuristics: list[HeuristicInfo]
     goals: list[str]
     ties: list[str]
-    traceable: list[str] = Field(description="The searches whose events can be told.")
-    lab: bool
+    traceable: list[str] = Field(description="The algorithms that /api/trace can record.")
+    lab: bool = Field(description="Whether the folder of experiments exists.")
 
 
 @router.get("/about")
-def about(server: ServerHere) -> About:
-    """Say what there is to choose from, and what the server allows."""
-    settings = server.settings
+def about(backend: BackendDep) -> About:
+    """List algorithms, heuristics, goals and tie-breaking rules, and the server's limits."""
+    settings = backend.settings
     return About(
         version=__version__,
         limits=LimitsAllowed(

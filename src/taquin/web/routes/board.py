@@ -1,4 +1,4 @@
-"""Boards: read and checked, made, what heuristics say of them, and moves in every notation."""
+"""Boards: checks and generates them, evaluates heuristics, and writes moves in every notation."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from taquin.errors import TaquinError
 from taquin.instances.random_boards import random_board
 from taquin.notation import read_moves, write_tile_moves
 from taquin.puzzle import Puzzle
+from taquin.web.backend import BackendDep
 from taquin.web.boards import distances, read_goal, read_puzzle, tiles_after
 from taquin.web.models import (
     Checked,
@@ -24,47 +25,48 @@ from taquin.web.models import (
     Values,
     checked,
 )
-from taquin.web.problems import problems
-from taquin.web.server import ServerHere
-from taquin.web.work.boards import generate_apart, values_apart
+from taquin.web.problems import describe_problems
+from taquin.web.work.boards import generate_in_child, heuristic_values_in_child
 
 router = APIRouter(prefix="/api", tags=["boards"])
 
 
-@router.post("/board", responses=problems(422))
-def check_board(asked: TextRequest) -> Checked:
-    """Read a board, and say whether it can be solved."""
-    return checked(read_puzzle(asked.text, asked.goal))
+@router.post("/board", responses=describe_problems(422))
+def check_board(body: TextRequest) -> Checked:
+    """Read a board, and report whether it is solvable."""
+    return checked(read_puzzle(body.text, body.goal))
 
 
-@router.post("/generate", responses=problems(422, 500, 503))
-async def generate_board(asked: GenerateRequest, server: ServerHere, request: Request) -> Generated:
-    """Make a board: any that is solvable, or `moves` random moves or exactly `depth` moves from its goal."""
-    goal = read_goal(asked.goal, Board.goal("blank-last", asked.rows, asked.cols))
-    if (goal.rows, goal.cols) != (asked.rows, asked.cols):
-        size = f"{asked.rows}×{asked.cols}"
-        raise TaquinError(f"the goal is {goal.shape}, but the size asked for is {size}")
-    seed = secrets.randbelow(2**32) if asked.seed is None else asked.seed
-    if asked.moves is None and asked.depth is None:
+@router.post("/generate", responses=describe_problems(422, 500, 503))
+async def generate_board(body: GenerateRequest, backend: BackendDep, request: Request) -> Generated:
+    """Generate a board: random and solvable, or `moves` random moves or exactly `depth` moves from the goal."""
+    goal = read_goal(body.goal, Board.goal("blank-last", body.rows, body.cols))
+    if (goal.rows, goal.cols) != (body.rows, body.cols):
+        size = f"{body.rows}×{body.cols}"
+        raise TaquinError(f"the goal is {goal.shape}, but the board is {size}")
+    seed = secrets.randbelow(2**32) if body.seed is None else body.seed
+    if body.moves is None and body.depth is None:
         board = random_board(goal, Random(seed))
     else:
-        board = await server.help(request, generate_apart, goal, seed, asked.moves, asked.depth)
+        board = await backend.call_helper(
+            request, generate_in_child, goal, seed, body.moves, body.depth
+        )
     return Generated(**checked(Puzzle(board, goal)).model_dump(), seed=seed)
 
 
-@router.post("/heuristics", responses=problems(422, 500, 503))
-async def heuristic_values(asked: PuzzleRequest, server: ServerHere, request: Request) -> Values:
-    """Say what every heuristic makes of a board, those with tables where these are stored."""
-    puzzle = read_puzzle(asked.board, asked.goal)
-    values = await server.help(request, values_apart, puzzle)
+@router.post("/heuristics", responses=describe_problems(422, 500, 503))
+async def heuristic_values(body: PuzzleRequest, backend: BackendDep, request: Request) -> Values:
+    """Return the value of every heuristic. Pattern databases are read if they are stored, not built."""
+    puzzle = read_puzzle(body.board, body.goal)
+    values = await backend.call_helper(request, heuristic_values_in_child, puzzle)
     return Values(values=values, distances=distances(puzzle))
 
 
-@router.post("/notation", responses=problems(422))
-def write_moves(asked: MovesRequest) -> Notation:
-    """Write moves in every notation, and say where they lead."""
-    puzzle = read_puzzle(asked.board, asked.goal)
-    moves = read_moves(asked.moves)
+@router.post("/notation", responses=describe_problems(422))
+def write_moves(body: MovesRequest) -> Notation:
+    """Write moves in every notation, and return the board after them."""
+    puzzle = read_puzzle(body.board, body.goal)
+    moves = read_moves(body.moves)
     end, slid = tiles_after(puzzle.start, moves)
     return Notation(
         blank=moves,

@@ -1,4 +1,4 @@
-"""Compare: two to four searches on the same board, told while they run."""
+"""Compare: two to four searches race on the same board, and a stream reports their progress."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 from fastapi.responses import StreamingResponse
 
+from taquin.web.backend import BackendDep
 from taquin.web.boards import read_puzzle
 from taquin.web.job_queue import Job
-from taquin.web.problems import problems
+from taquin.web.problems import describe_problems
 from taquin.web.search_models import CompareRequest
-from taquin.web.server import ServerHere
-from taquin.web.stream import event_stream, events
-from taquin.web.work.lanes import label_of
-from taquin.web.work.racing import race_apart
-from taquin.web.work.request import allowed
+from taquin.web.stream import describe_stream, event_stream
+from taquin.web.work.lanes import lane_label
+from taquin.web.work.racing import race_in_child
+from taquin.web.work.search_request import cap_limits
 from taquin.web.work.solving import stopped_result
 
 router = APIRouter(prefix="/api", tags=["searches"])
@@ -25,46 +25,49 @@ router = APIRouter(prefix="/api", tags=["searches"])
 
 @dataclass(frozen=True)
 class AcceptedRace:
-    """A race that has its place, and what its result is should it be stopped before it says anything."""
+    """A race in the queue."""
 
     lanes: list[str]
-    nothing: list[dict[str, object]]
+    """The labels of its lanes."""
+    stopped_results: list[dict[str, object]]
+    """Its results if it is stopped before it returns any."""
     job: Job
 
 
-async def accepted_race(asked: CompareRequest, server: ServerHere) -> AsyncIterator[AcceptedRace]:
-    """Take the race in, and cancel it when the client goes away before its end."""
-    puzzle, settings = read_puzzle(asked.board, asked.goal), server.settings
-    searches = tuple(each.to_search() for each in asked.searches)
-    lanes = [label_of(search) for search in searches]
-    limits = allowed(asked.limits.to_limits(), settings.seconds, settings.memory)
-    job = server.enter(
-        race_apart,
+async def accept_race(body: CompareRequest, backend: BackendDep) -> AsyncIterator[AcceptedRace]:
+    """Submit the race, and cancel it if the client disconnects before its end."""
+    puzzle, settings = read_puzzle(body.board, body.goal), backend.settings
+    searches = tuple(each.to_spec() for each in body.searches)
+    lanes = [lane_label(search) for search in searches]
+    limits = cap_limits(body.limits.to_limits(), settings.seconds, settings.memory)
+    job = backend.submit_search(
+        race_in_child,
         puzzle,
         searches,
         limits,
-        asked.engine,
+        body.engine,
         settings.threads,
         seconds=limits.seconds or settings.seconds,
     )
-    nothing = [stopped_result(puzzle, search.config()) for search in searches]
+    stopped_results = [stopped_result(puzzle, search.config()) for search in searches]
     try:
-        yield AcceptedRace(lanes, nothing, job)
+        yield AcceptedRace(lanes, stopped_results, job)
     finally:
-        server.searches.cancel(job)
+        backend.searches.cancel(job)
 
 
 @router.post(
     "/compare",
     response_class=StreamingResponse,
-    responses={**events("building", "sample", "finished"), **problems(422, 503)},
+    responses={**describe_stream("building", "sample", "finished"), **describe_problems(422, 503)},
 )
 async def compare(
-    race: Annotated[AcceptedRace, Depends(accepted_race)],
+    race: Annotated[AcceptedRace, Depends(accept_race)],
 ) -> StreamingResponse:
-    """Run searches side by side. The answer is a stream of events.
+    """Race two to four searches. The answer is a stream of events.
 
-    `accepted {id}`, `waiting {position}` while others go first, `started {lanes}`, then `sample {clock, lanes}`
-    and `finished {lane, …}` as they come; last `result {lanes}`, the solutions, or `failed`, a problem.
+    The events are `accepted {id}`, `waiting {position}` while other searches run, and `started {lanes}`.
+    Then come `building`, `sample {clock, lanes}` and `finished {lane, …}`.
+    The last event is `result {lanes}` with the solutions, or `failed` with a problem.
     """
-    return event_stream(race.job, {"lanes": race.lanes}, lambda: {"lanes": race.nothing})
+    return event_stream(race.job, {"lanes": race.lanes}, lambda: {"lanes": race.stopped_results})

@@ -1,4 +1,4 @@
-"""The lab's view: the experiments in the folder that was chosen, their tables and pictures."""
+"""Lab: the experiments in the server's folder, with their tables and plots."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from pydantic import BaseModel, Field
 
 from taquin.errors import TaquinError
 from taquin.experiments.lab.store import Store
-from taquin.web.problems import problems
-from taquin.web.server import ServerHere
-from taquin.web.work.lab import in_the_dark, pictures_apart, tables_apart
+from taquin.web.backend import BackendDep
+from taquin.web.problems import describe_problems
+from taquin.web.work.lab import lab_plots_in_child, lab_tables_in_child, with_dark_colours
 
 router = APIRouter(prefix="/api/lab", tags=["lab"])
-DRAWN_KEPT = 8
-"""Files whose pictures are kept drawn."""
+MAX_CACHED_FILES = 8
+"""The number of results files whose plots stay in memory."""
 _Version = tuple[str, tuple[tuple[int, int], ...]]
 
 
 class Listed(BaseModel):
-    """A file of results."""
+    """A results file."""
 
     name: str
     file: str
@@ -36,7 +36,7 @@ class Listed(BaseModel):
 
 
 class ResultTable(BaseModel):
-    """A table of texts, with the section that it belongs to."""
+    """A table of texts, with the title of its section."""
 
     section: str
     caption: str
@@ -46,42 +46,42 @@ class ResultTable(BaseModel):
 
 
 class Experiment(BaseModel):
-    """What a file of results comes to."""
+    """A summary of a results file, with its tables."""
 
     name: str
     summary: str
     counted: str
     setting: list[tuple[str, str]]
     tables: list[ResultTable]
-    experiment: str = Field(description="Its description in TOML, to be run again.")
+    experiment: str = Field(description="The experiment in TOML, which `taquin lab run` reads.")
 
 
 class Plot(BaseModel):
-    """A picture of results."""
+    """A plot of results."""
 
     kind: str
     title: str
     caption: str
-    words: str = Field(description="What it shows, for who cannot see it.")
+    words: str = Field(description="What the plot shows, for users who cannot see it.")
 
 
 @router.get("")
-def experiments(server: ServerHere) -> list[Listed]:
-    """List the files of results in the folder."""
-    return [_listed(path) for path in _files(server.settings.lab)]
+def experiments(backend: BackendDep) -> list[Listed]:
+    """List the results files in the folder."""
+    return [_listed(path) for path in _files(backend.settings.lab)]
 
 
-@router.get("/{name}", responses=problems(404, 422, 500, 503))
-async def experiment(name: str, server: ServerHere, request: Request) -> Experiment:
-    """Say what a file of results comes to."""
-    path = _file(server.settings.lab, name)
-    return Experiment(**await server.help(request, tables_apart, path))
+@router.get("/{name}", responses=describe_problems(404, 422, 500, 503))
+async def experiment(name: str, backend: BackendDep, request: Request) -> Experiment:
+    """Return the summary and the tables of a results file."""
+    path = _file(backend.settings.lab, name)
+    return Experiment(**await backend.call_helper(request, lab_tables_in_child, path))
 
 
-@router.get("/{name}/plots", responses=problems(404, 422, 500, 503))
-async def plots(name: str, server: ServerHere, request: Request) -> list[Plot]:
-    """List the pictures that the results have something for."""
-    drawn = await _drawn(server, name, request)
+@router.get("/{name}/plots", responses=describe_problems(404, 422, 500, 503))
+async def plots(name: str, backend: BackendDep, request: Request) -> list[Plot]:
+    """List the plots that the results have data for."""
+    drawn = await _drawn_plots(backend, name, request)
     return [Plot(**{key: value for key, value in each.items() if key != "svg"}) for each in drawn]
 
 
@@ -90,34 +90,34 @@ async def plots(name: str, server: ServerHere, request: Request) -> list[Plot]:
     response_class=Response,
     responses={
         200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}},
-        **problems(404, 422, 500, 503),
+        **describe_problems(404, 422, 500, 503),
     },
 )
 async def plot(
     name: str,
     kind: str,
-    server: ServerHere,
+    backend: BackendDep,
     request: Request,
     theme: Literal["light", "dark"] = "light",
 ) -> Response:
-    """Draw one picture."""
-    drawn = {each["kind"]: each["svg"] for each in await _drawn(server, name, request)}
+    """Return one plot as SVG."""
+    drawn = {each["kind"]: each["svg"] for each in await _drawn_plots(backend, name, request)}
     if kind not in drawn:
-        raise HTTPException(404, f"there is no picture {kind!r} of these results")
-    svg = in_the_dark(drawn[kind]) if theme == "dark" else drawn[kind]
+        raise HTTPException(404, f"these results have no plot {kind!r}")
+    svg = with_dark_colours(drawn[kind]) if theme == "dark" else drawn[kind]
     return Response(svg, media_type="image/svg+xml")
 
 
-async def _drawn(server: ServerHere, name: str, request: Request) -> list[dict[str, str]]:
-    """Return all pictures of a file; drawn once, until the file changes."""
-    kept: dict[_Version, list[dict[str, str]]] = request.app.state.drawn
-    path = _file(server.settings.lab, name)
+async def _drawn_plots(backend: BackendDep, name: str, request: Request) -> list[dict[str, str]]:
+    """Return all plots of a results file; they are drawn again when the file changes."""
+    cache: dict[_Version, list[dict[str, str]]] = request.app.state.lab_plots
+    path = _file(backend.settings.lab, name)
     version = _version(path)
-    if version not in kept:
-        kept[version] = await server.help(request, pictures_apart, path)
-        while len(kept) > DRAWN_KEPT:
-            kept.pop(next(iter(kept)))
-    return kept[version]
+    if version not in cache:
+        cache[version] = await backend.call_helper(request, lab_plots_in_child, path)
+        while len(cache) > MAX_CACHED_FILES:
+            cache.pop(next(iter(cache)))
+    return cache[version]
 
 
 def _files(folder: Path) -> list[Path]:
@@ -125,15 +125,15 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _file(folder: Path, name: str) -> Path:
-    """Return the file of that name among those in the folder; no name leads elsewhere."""
+    """Return the results file of that name; only names of files in the folder are valid."""
     for path in _files(folder):
         if path.stem == name:
             return path
-    raise HTTPException(404, f"there are no results {name!r} in the folder")
+    raise HTTPException(404, f"the folder has no results {name!r}")
 
 
 def _version(path: Path) -> _Version:
-    """Return what changes whenever the results do: SQLite writes to a second file first."""
+    """Return a value that changes with the results; SQLite writes to a second file first."""
     both = (path, path.with_name(f"{path.name}-wal"))
     return path.name, tuple(
         (s.st_mtime_ns, s.st_size) for s in (p.stat() for p in both if p.exists())

@@ -1,4 +1,4 @@
-"""Pictures of a way to download: what `taquin render` writes."""
+"""Render: a path as a file to download, as `taquin render` writes it."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from taquin.render.film import MAX_MOVE, SHORTEST_MOVE, AnimationStyle
+from taquin.web.backend import BackendDep
 from taquin.web.boards import read_puzzle
 from taquin.web.models import MovesRequest
-from taquin.web.problems import problems
-from taquin.web.server import ServerHere
-from taquin.web.work.drawing import draw_apart
+from taquin.web.problems import describe_problems
+from taquin.web.work.drawing import draw_in_child
 
 router = APIRouter(prefix="/api", tags=["pictures"])
 MEDIA_TYPES = {"svg": "image/svg+xml", "gif": "image/gif", "json": "application/json"}
 
 
 class RenderRequest(MovesRequest):
-    """A way to be drawn."""
+    """A path to draw."""
 
     theme: Literal["light", "dark"] = "light"
     seconds_per_move: Annotated[
@@ -39,15 +39,17 @@ _FILE: dict[int | str, dict[str, Any]] = {
 
 
 @router.post(
-    "/render/{form}", response_class=Response, responses={**_FILE, **problems(422, 500, 503)}
+    "/render/{form}",
+    response_class=Response,
+    responses={**_FILE, **describe_problems(422, 500, 503)},
 )
 async def render(
-    form: Literal["svg", "gif", "json"], asked: RenderRequest, server: ServerHere, request: Request
+    form: Literal["svg", "gif", "json"], body: RenderRequest, backend: BackendDep, request: Request
 ) -> Response:
-    """Draw the way that the moves make from a board, as a file to download."""
-    puzzle = read_puzzle(asked.board, asked.goal)
-    look = AnimationStyle(asked.theme, seconds_per_move=asked.seconds_per_move)
-    picture = await server.help(request, draw_apart, form, puzzle, asked.moves, look)
+    """Draw the path of the moves from a board, as a file to download."""
+    puzzle = read_puzzle(body.board, body.goal)
+    style = AnimationStyle(body.theme, seconds_per_move=body.seconds_per_move)
+    picture = await backend.call_helper(request, draw_in_child, form, puzzle, body.moves, style)
     name = f"taquin-{puzzle.rows}x{puzzle.cols}.{form}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(picture, headers=headers, media_type=MEDIA_TYPES[form])

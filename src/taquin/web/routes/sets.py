@@ -6,7 +6,7 @@ from fastapi import APIRouter, HTTPException
 
 from taquin.instances.sets import SETS
 from taquin.web.models import SetBoard, SetSummary
-from taquin.web.problems import problems
+from taquin.web.problems import describe_problems
 
 router = APIRouter(prefix="/api/sets", tags=["boards"])
 
@@ -20,11 +20,11 @@ def sets() -> list[SetSummary]:
     ]
 
 
-@router.get("/{name}", responses=problems(404, 422))
+@router.get("/{name}", responses=describe_problems(404, 422))
 def boards_of_set(name: str) -> list[SetBoard]:
-    """List the boards of a set with their optimal lengths."""
+    """List the boards of a set with the lengths of their shortest solutions."""
     if name not in SETS:
-        raise HTTPException(404, f"there is no set {name!r}; there are {', '.join(SETS)}")
+        raise HTTPException(404, f"unknown set {name!r}; the sets are {', '.join(SETS)}")
     return [
         SetBoard(
             number=each.number,

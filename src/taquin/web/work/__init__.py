@@ -1,1 +1,5 @@
-"""What the server's child processes run: plain data in, plain data out. Nothing of HTTP is loaded there."""
+"""The functions that the server runs in child processes.
+
+They take and return plain data, and they load no HTTP library. A name ends in `_in_child` if the function is
+an entry point: its first argument is the `Channel` to the server.
+"""

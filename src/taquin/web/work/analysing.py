@@ -1,4 +1,4 @@
-"""The analysis of a finished game in a child process."""
+"""Analyses a finished game in a child process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from taquin.limits import Limits
 from taquin.solve import choose_config
 from taquin.web.settings import HELPER_MEMORY, HELPER_SECONDS
 from taquin.web.work.observer import RelayingObserver
-from taquin.web.work.request import SEARCH_SHARE
+from taquin.web.work.search_request import SEARCH_MEMORY_SHARE
 from taquin.web.work.solving import result_of
 
 if TYPE_CHECKING:
@@ -20,20 +20,23 @@ if TYPE_CHECKING:
     from taquin.solution import Solution
 
 
-def analyse_apart(
+def analyse_in_child(
     channel: Channel, puzzle: Puzzle, moves: str, seconds: float, threads: int
 ) -> dict[str, Any]:
-    """Return what the answer holds."""
-    memory = int(HELPER_MEMORY * SEARCH_SHARE)
+    """Compare the moves of a game with the optimum; return the fields of the answer.
 
-    def solve(position: Puzzle, most_seconds: float) -> Solution[Tiles, Move]:
-        limits = Limits(most_seconds, memory=memory)
+    Raises `TaquinError` if the moves do not lead to the goal.
+    """
+    memory = int(HELPER_MEMORY * SEARCH_MEMORY_SHARE)
+
+    def solve(position: Puzzle, max_seconds: float) -> Solution[Tiles, Move]:
+        limits = Limits(max_seconds, memory=memory)
         return choose_config(position).run(
             position, limits, RelayingObserver(channel), threads=threads
         )
 
-    most_seconds = min(seconds, HELPER_SECONDS / 2)
-    analysis = analyse_game(puzzle, list(map(Move, moves)), solve, most_seconds)
+    max_seconds = min(seconds, HELPER_SECONDS / 2)
+    analysis = analyse_game(puzzle, list(map(Move, moves)), solve, max_seconds)
     return {
         "moves": analysis.moves,
         "optimum": analysis.optimum,

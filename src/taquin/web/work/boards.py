@@ -1,4 +1,4 @@
-"""Boards made to order, and what heuristics say of them: seconds, where tables are made for it."""
+"""Generates boards and evaluates heuristics in a child process. Either may take seconds."""
 
 from __future__ import annotations
 
@@ -13,10 +13,13 @@ if TYPE_CHECKING:
     from taquin.puzzle import Puzzle
 
 
-def generate_apart(
+def generate_in_child(
     channel: Channel, goal: Board, seed: int, moves: int | None, depth: int | None
 ) -> Board:
-    """Return a board so many random moves, or exactly so many moves, from the goal."""
+    """Return a board that is `moves` random moves, or exactly `depth` moves, from the goal.
+
+    Raises `TaquinError` if no such board exists or both numbers are given.
+    """
     return next(
         generate(
             goal.rows,
@@ -25,11 +28,11 @@ def generate_apart(
             goal=goal,
             moves=moves,
             depth=depth,
-            tick=lambda *_: channel.asked_to_stop,
+            tick=lambda *_: channel.stop_requested,
         )
     )
 
 
-def values_apart(_: Channel, puzzle: Puzzle) -> dict[str, int | None]:
-    """Return every heuristic's value; None where one cannot be had for this board."""
+def heuristic_values_in_child(_: Channel, puzzle: Puzzle) -> dict[str, int | None]:
+    """Return the value of every heuristic at the start; None where it is not available."""
     return values_of_start(puzzle)

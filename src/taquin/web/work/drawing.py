@@ -1,4 +1,4 @@
-"""Pictures of a way, drawn in a child process: a long film takes seconds."""
+"""Draws a path in a child process. A long animation takes seconds."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from taquin.render.film import AnimationStyle
 
 
-def draw_apart(_: Channel, form: str, puzzle: Puzzle, moves: str, look: AnimationStyle) -> bytes:
-    """Return the picture as a file's bytes."""
-    return PICTURES[form](puzzle, moves, look)
+def draw_in_child(
+    _: Channel, form: str, puzzle: Puzzle, moves: str, style: AnimationStyle
+) -> bytes:
+    """Return the bytes of a file that shows the path; `form` is svg, gif or json."""
+    return PICTURES[form](puzzle, moves, style)

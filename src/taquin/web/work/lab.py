@@ -1,4 +1,4 @@
-"""Results of the lab in a child process: their tables, and their pictures drawn."""
+"""Makes the tables and the plots of an experiment in a child process."""
 
 from __future__ import annotations
 
@@ -25,37 +25,40 @@ if TYPE_CHECKING:
     from taquin.isolation.channel import Channel
 
 DARK = {INK: "#e8eaed", PAPER: "#1a212a", GRID: "#3a4149"}
-"""What the colours of ink, paper and grid are on a dark page."""
-_STYLE_OF_ALL = re.compile(r'<style type="text/css">\*\{([^}]*)\}</style>')
+"""The colours of ink, paper and grid on a dark page, by those on a light page."""
+_STYLE_OF_ALL_ELEMENTS = re.compile(r'<style type="text/css">\*\{([^}]*)\}</style>')
 _STYLE = re.compile(r' style="([^"]*)"')
 _METADATA = re.compile(r"<metadata>.*?</metadata>\s*", re.DOTALL)
 
 
-def tables_apart(_: Channel, path: Path) -> dict[str, Any]:
-    """Return what a file of results comes to, in tables of texts."""
+def lab_tables_in_child(_: Channel, path: Path) -> dict[str, Any]:
+    """Return the summary of a results file and its report tables, whose cells are texts.
+
+    Raises `TaquinError` if the file has no results.
+    """
     results = Results.read(path)
-    described = results.meta.get("experiment", "")
-    experiment = tomllib.loads(described)
+    description = results.meta.get("experiment", "")
+    experiment = tomllib.loads(description)
     sections = (outcome_tables, cost_tables, slowest_boards, unsolved_boards)
     return {
         "name": str(experiment.get("name") or results.name),
         "summary": str(experiment.get("summary", "")),
         "counted": counted(results),
         "setting": setting(results, experiment),
-        "tables": [table for section in sections for table in _flat(section(results))],
-        "experiment": described,
+        "tables": [table for section in sections for table in _flatten(section(results))],
+        "experiment": description,
     }
 
 
-def pictures_apart(channel: Channel, path: Path) -> list[dict[str, str]]:
-    """Draw all pictures that the results have something for, each with the words that go with it."""
+def lab_plots_in_child(channel: Channel, path: Path) -> list[dict[str, str]]:
+    """Draw every plot that the results have data for; return each as SVG, with its texts."""
     from taquin.experiments.lab.plots.kinds import KINDS  # start-up
     from taquin.experiments.lab.plots.picture import as_bytes
 
     results = Results.read(path)
     drawn = []
     for kind in KINDS.values():
-        if channel.asked_to_stop:
+        if channel.stop_requested:
             break
         try:
             picture = kind.draw(results)
@@ -73,32 +76,33 @@ def pictures_apart(channel: Channel, path: Path) -> list[dict[str, str]]:
     return drawn
 
 
-def in_the_dark(svg: str) -> str:
-    """Return a picture in the colours of a dark page."""
+def with_dark_colours(svg: str) -> str:
+    """Return the plot in the colours of a dark page."""
     for light, dark in DARK.items():
         svg = svg.replace(light, dark)
     return svg
 
 
 def without_style(svg: str) -> str:
-    """Return a picture that a strict policy on styles leaves as it is: each style becomes attributes.
+    """Return the plot with attributes instead of styles, which the content security policy forbids.
 
-    What stands before the picture or describes the file names other addresses, and nobody needs it.
+    The XML header and the metadata are removed, because they name foreign addresses.
     """
     svg = _METADATA.sub("", svg[svg.index("<svg ") :])
-    found = _STYLE_OF_ALL.search(svg)
-    if found is not None:
-        svg = svg.replace(found[0], "").replace("<svg ", f"<svg{_attributes(found[1])} ", 1)
+    style_of_all = _STYLE_OF_ALL_ELEMENTS.search(svg)
+    if style_of_all is not None:
+        attributes = _attributes(style_of_all[1])
+        svg = svg.replace(style_of_all[0], "").replace("<svg ", f"<svg{attributes} ", 1)
     return _STYLE.sub(lambda style: _attributes(style[1]), svg)
 
 
 def _attributes(style: str) -> str:
-    named = (part.partition(":") for part in style.split(";") if part.strip())
-    return "".join(f' {name.strip()}="{value.strip()}"' for name, _, value in named)
+    properties = (part.partition(":") for part in style.split(";") if part.strip())
+    return "".join(f' {name.strip()}="{value.strip()}"' for name, _, value in properties)
 
 
-def _flat(section: Section) -> Iterator[dict[str, Any]]:
-    """Yield a section's tables, each with the section's name; the note goes with the first."""
+def _flatten(section: Section) -> Iterator[dict[str, Any]]:
+    """Yield the tables of a section, each with the section's title; the first one gets the note."""
     note = " ".join(filter(None, (section.before, section.after)))
     for table in section.tables:
         yield {

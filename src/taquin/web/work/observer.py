@@ -1,4 +1,4 @@
-"""Who tells a search's news on the line, as events of the stream."""
+"""Observers that send the progress of a search to the server, as events of its stream."""
 
 from __future__ import annotations
 
@@ -18,69 +18,70 @@ if TYPE_CHECKING:
     from taquin.search.framework.observer import Improvement, Live
     from taquin.solution import Iteration
 
-BEAT_SECONDS = 0.1
+PROGRESS_SECONDS = 0.1
+"""The time between two progress events."""
 
 
-class Beat:
-    """Says when it is time to tell again."""
+class Throttle:
+    """Limits how often progress is sent."""
 
     def __init__(self) -> None:
         self._next = 0.0
 
     def due(self) -> bool:
-        """Whether the last time was long enough ago."""
+        """Return True if the last True was at least `PROGRESS_SECONDS` ago."""
         now = monotonic()
         if now < self._next:
             return False
-        self._next = now + BEAT_SECONDS
+        self._next = now + PROGRESS_SECONDS
         return True
 
 
 class RelayingObserver(Observer):
-    """Tells counters, improvements and rounds; hears when it is to stop."""
+    """Sends counters, improvements and iterations of a search, and stops it on a stop request."""
 
     sees_nodes = False
 
     def __init__(self, channel: Channel) -> None:
-        self._line, self._beat = channel, Beat()
+        self._channel, self._throttle = channel, Throttle()
 
     def tick(self, live: Live) -> bool:
-        """Tell the counters ten times a second."""
-        if self._beat.due():
-            self._line.tell(("progress", live._asdict()))
-        return self._line.asked_to_stop
+        """Send the counters ten times a second; return whether the search must stop."""
+        if self._throttle.due():
+            self._channel.send(("progress", live._asdict()))
+        return self._channel.stop_requested
 
     def improved(self, improvement: Improvement) -> None:
-        """Tell the better way, or the better bound."""
+        """Send the better solution or the better lower bound."""
         gap = improvement.gap if isfinite(improvement.gap) else None
-        self._line.tell(("improvement", improvement._asdict() | {"gap": gap}))
+        self._channel.send(("improvement", improvement._asdict() | {"gap": gap}))
 
     def iteration(self, row: Iteration) -> None:
-        """Tell the round."""
-        self._line.tell(("iteration", row._asdict()))
+        """Send the counters of a finished iteration."""
+        self._channel.send(("iteration", row._asdict()))
 
 
 class RelayingListener(Listener):
-    """Tells how far the tables are that a search needs; building them can be stopped too."""
+    """Sends how much of the missing pattern databases is built, and stops the build on a stop request."""
 
     def __init__(self, channel: Channel) -> None:
-        self._line, self._beat = channel, Beat()
+        self._channel, self._throttle = channel, Throttle()
         self._missing: list[Pattern] = []
 
     def begin(self, missing: Sequence[Pattern]) -> None:
-        """Note which tables are built."""
+        """Store the patterns whose databases are built."""
         self._missing = list(missing)
-        self._tell(0.0)
+        self._send(0.0)
 
     def progress(self, pattern: Pattern, depth: int, found: int, total: int, /) -> None:  # noqa: ARG002
-        """Tell how much of them all is done, each counted alike."""
-        if self._line.asked_to_stop:
+        """Send the share that is done; every database has the same weight. Raises `CallStopped`."""
+        if self._channel.stop_requested:
             raise CallStopped
-        if self._beat.due() and pattern in self._missing:
+        if self._throttle.due() and pattern in self._missing:
             done = self._missing.index(pattern) + (found / total if total else 0)
-            self._tell(done / len(self._missing))
+            self._send(done / len(self._missing))
 
-    def _tell(self, share: float) -> None:
+    def _send(self, share: float) -> None:
         count = len(self._missing)
         what = "1 pattern database" if count == 1 else f"{count} pattern databases"
-        self._line.tell(("building", {"what": what, "share": share}))
+        self._channel.send(("building", {"what": what, "share": share}))

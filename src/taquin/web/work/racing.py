@@ -1,4 +1,4 @@
-"""Several searches on the same board: in step, in the readable engine, or in turn, in the fast one."""
+"""Races several searches on one board: in lockstep in the Python engine, in sequence in the native engine."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from taquin.pdb.listener import listening
-from taquin.web.work.lanes import InStep, InTurn, LaneSample
+from taquin.web.work.lanes import LaneSample, LockstepObserver, SamplingObserver
 from taquin.web.work.observer import RelayingListener
 from taquin.web.work.solving import result_of
 from taquin.web.work.turn_lock import TurnLock
@@ -19,22 +19,23 @@ if TYPE_CHECKING:
     from taquin.puzzle import Puzzle
     from taquin.search_config import SearchConfig
     from taquin.solution import Solution
-    from taquin.web.work.request import Search
+    from taquin.web.work.search_request import SearchSpec
 
 
-def race_apart(
+def race_in_child(
     channel: Channel,
     puzzle: Puzzle,
-    searches: tuple[Search, ...],
+    searches: tuple[SearchSpec, ...],
     limits: Limits,
     engine: str,
     threads: int,
 ) -> dict[str, Any]:
-    """Run all searches, and return what the result event holds."""
+    """Run all searches, and return the data of the `result` event."""
     race = _Race(channel, puzzle, [search.config() for search in searches], limits)
     with listening(RelayingListener(channel)):
         race.prepare()
-        solutions = race.in_step() if engine == "python" else race.in_turn(threads)
+        python = engine == "python"
+        solutions = race.run_in_lockstep() if python else race.run_in_sequence(threads)
     return {"lanes": [result_of(solution) for solution in solutions]}
 
 
@@ -42,26 +43,30 @@ class _Race:
     def __init__(
         self, channel: Channel, puzzle: Puzzle, configs: list[SearchConfig], limits: Limits
     ) -> None:
-        self._line, self._puzzle, self._ways, self._limits = channel, puzzle, configs, limits
+        self._channel, self._puzzle, self._configs = channel, puzzle, configs
+        self._limits = limits
         self._samples = [LaneSample() for _ in configs]
         self._failed = False
 
     def prepare(self) -> None:
-        """Build tables, and refuse what cannot be had, before the clock starts."""
-        for config in self._ways:
+        """Build missing pattern databases before the clock starts.
+
+        Raises `TaquinError` if a heuristic is not available for the board.
+        """
+        for config in self._configs:
             config.heuristic.bind(self._puzzle)
 
-    def in_step(self) -> list[Solution[Tiles, Move]]:
-        """Run them in threads on one clock of expanded nodes; the memory is divided among them."""
-        turn_lock = TurnLock(len(self._ways), self._tell)
-        memory = self._limits.memory and self._limits.memory // len(self._ways)
+    def run_in_lockstep(self) -> list[Solution[Tiles, Move]]:
+        """Run the lanes in threads on one clock of expanded nodes; they share the memory limit equally."""
+        turn_lock = TurnLock(len(self._configs), self._send_sample)
+        memory = self._limits.memory and self._limits.memory // len(self._configs)
         limits = replace(self._limits, memory=memory)
 
         def run(lane: int) -> Solution[Tiles, Move]:
-            turn_lock.take(lane)
+            turn_lock.wait_for_turn(lane)
             try:
-                watch = InStep(turn_lock, lane, self._samples[lane], self._must_stop)
-                solution = self._ways[lane].run(self._puzzle, limits, watch, engine="python")
+                observer = LockstepObserver(turn_lock, lane, self._samples[lane], self._must_stop)
+                solution = self._configs[lane].run(self._puzzle, limits, observer, engine="python")
                 solution.statistics.seconds = turn_lock.seconds(lane)
                 self._finish(lane, solution)
             except BaseException:
@@ -71,29 +76,29 @@ class _Race:
                 turn_lock.leave(lane)
             return solution
 
-        with ThreadPoolExecutor(len(self._ways)) as threads:
-            return list(threads.map(run, range(len(self._ways))))
+        with ThreadPoolExecutor(len(self._configs)) as threads:
+            return list(threads.map(run, range(len(self._configs))))
 
-    def in_turn(self, threads: int) -> list[Solution[Tiles, Move]]:
-        """Run one after another; the time is divided among them."""
-        seconds = self._limits.seconds and self._limits.seconds / len(self._ways)
+    def run_in_sequence(self, threads: int) -> list[Solution[Tiles, Move]]:
+        """Run the lanes one after another; they share the time limit equally."""
+        seconds = self._limits.seconds and self._limits.seconds / len(self._configs)
         limits = replace(self._limits, seconds=seconds)
         solutions = []
-        for lane, config in enumerate(self._ways):
-            watch = InTurn(self._samples[lane], self._tell, self._must_stop)
-            solution = config.run(self._puzzle, limits, watch, engine="native", threads=threads)
+        for lane, config in enumerate(self._configs):
+            observer = SamplingObserver(self._samples[lane], self._send_sample, self._must_stop)
+            solution = config.run(self._puzzle, limits, observer, engine="native", threads=threads)
             self._finish(lane, solution)
-            self._tell(solution.statistics.expanded)
+            self._send_sample(solution.statistics.expanded)
             solutions.append(solution)
         return solutions
 
     def _must_stop(self) -> bool:
-        return self._failed or self._line.asked_to_stop
+        return self._failed or self._channel.stop_requested
 
     def _finish(self, lane: int, solution: Solution[Tiles, Move]) -> None:
-        self._samples[lane].end(solution)
-        self._line.tell(("finished", {"lane": lane, **solution.to_dict()}))
+        self._samples[lane].finish(solution)
+        self._channel.send(("finished", {"lane": lane, **solution.to_dict()}))
 
-    def _tell(self, clock: int) -> None:
+    def _send_sample(self, clock: int) -> None:
         lanes = [asdict(sample) for sample in self._samples]
-        self._line.tell(("sample", {"clock": clock, "lanes": lanes}))
+        self._channel.send(("sample", {"clock": clock, "lanes": lanes}))

@@ -1,4 +1,4 @@
-"""One search in a child process: its news on the line, its solution as plain data."""
+"""Runs one search in a child process and returns its solution as plain data."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from taquin.pdb.listener import listening
 from taquin.search_config import ANYTIME
 from taquin.solution import Solution, Statistics, Status
 from taquin.web.work.observer import RelayingListener, RelayingObserver
-from taquin.web.work.request import allowed
+from taquin.web.work.search_request import cap_limits
 
 if TYPE_CHECKING:
     from taquin.board import Move, Tiles
@@ -17,29 +17,35 @@ if TYPE_CHECKING:
     from taquin.limits import Limits
     from taquin.puzzle import Puzzle
     from taquin.search_config import SearchConfig
-    from taquin.web.work.request import SearchRequest
+    from taquin.web.work.search_request import SearchRequest
 
 MAX_EVALUATED_PATH = 2000
-"""Beyond so many moves, h is not told along the way."""
+"""The longest solution, in moves, whose steps include h and f."""
 
 
-def limits_of(asked: Limits, config: SearchConfig, seconds: float, memory: int) -> Limits:
-    """Return what a search gets: one that only improves its way does not take all the time there is."""
+def search_limits(limits: Limits, config: SearchConfig, seconds: float, memory: int) -> Limits:
+    """Return the limits of a search under the server's seconds and bytes.
+
+    Without a time limit in the request, an any-time search stops after its own default time.
+    """
     if (
-        asked.seconds is None
+        limits.seconds is None
         and config.algorithm.name == ANYTIME
         and not config.options.get("optimal")
     ):
         within = config.options.get("within")
-        usual = DEFAULT_SECONDS if within is None else DEFAULT_SECONDS_TO_GET_WITHIN
-        seconds = min(usual, seconds)
-    return allowed(asked, seconds, memory)
+        default = DEFAULT_SECONDS if within is None else DEFAULT_SECONDS_TO_GET_WITHIN
+        seconds = min(default, seconds)
+    return cap_limits(limits, seconds, memory)
 
 
-def solve_apart(
+def solve_in_child(
     channel: Channel, puzzle: Puzzle, request: SearchRequest, limits: Limits, threads: int
 ) -> dict[str, Any]:
-    """Solve, and return what the result event holds."""
+    """Solve the puzzle, and return the data of the `result` event.
+
+    Raises `TaquinError` if the search cannot run on the puzzle.
+    """
     with listening(RelayingListener(channel)):
         solution = request.config(puzzle).run(
             puzzle, limits, RelayingObserver(channel), engine=request.engine, threads=threads
@@ -48,13 +54,13 @@ def solve_apart(
 
 
 def result_of(solution: Solution[Tiles, Move]) -> dict[str, Any]:
-    """Return a solution as plain data, with its verdict and every step of the way."""
+    """Return a solution as plain data, with its verdict and the steps of its path."""
     return solution.to_dict() | {"verdict": solution.verdict, "steps": _steps(solution)}
 
 
 def stopped_result(puzzle: Puzzle, config: SearchConfig) -> dict[str, Any]:
-    """Return the result of a search that was cancelled before it could say anything."""
-    nothing: Solution[Tiles, Move] = Solution(
+    """Return the result of a search that was cancelled before it returned anything."""
+    cancelled: Solution[Tiles, Move] = Solution(
         puzzle,
         config.algorithm.name,
         Status.CANCELLED,
@@ -63,7 +69,7 @@ def stopped_result(puzzle: Puzzle, config: SearchConfig) -> dict[str, Any]:
         Statistics(),
         config.heuristic.name,
     )
-    return result_of(nothing)
+    return result_of(cancelled)
 
 
 def _steps(solution: Solution[Tiles, Move]) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""A recorded search in a child process."""
+"""Records the events of a search in a child process."""
 
 from __future__ import annotations
 
@@ -7,18 +7,23 @@ from typing import TYPE_CHECKING, Any
 from taquin.limits import Limits
 from taquin.search.framework.events import record
 from taquin.web.settings import HELPER_MEMORY, HELPER_SECONDS
-from taquin.web.work.request import SEARCH_SHARE
+from taquin.web.work.search_request import SEARCH_MEMORY_SHARE
 
 if TYPE_CHECKING:
     from taquin.isolation.channel import Channel
     from taquin.puzzle import Puzzle
-    from taquin.web.work.request import Search
+    from taquin.web.work.search_request import SearchSpec
 
 
-def trace_apart(_: Channel, puzzle: Puzzle, search: Search, most_events: int) -> dict[str, Any]:
-    """Return the events of the search, up to a number of them."""
-    limits = Limits(HELPER_SECONDS / 2, memory=int(HELPER_MEMORY * SEARCH_SHARE))
-    recording = record(search.config(), puzzle, limits, most_events)
+def trace_in_child(
+    _: Channel, puzzle: Puzzle, search: SearchSpec, max_events: int
+) -> dict[str, Any]:
+    """Run the search and return its first `max_events` events, with its solution.
+
+    Raises `TaquinError` if the events of the search cannot be recorded.
+    """
+    limits = Limits(HELPER_SECONDS / 2, memory=int(HELPER_MEMORY * SEARCH_MEMORY_SHARE))
+    recording = record(search.config(), puzzle, limits, max_events)
     return {
         "events": recording.events,
         "truncated": recording.truncated,

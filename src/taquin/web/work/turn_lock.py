@@ -1,12 +1,12 @@
-"""TurnLock: searches in threads that run in turn, so that all have expanded as many nodes as one clock says.
+"""TurnLock: lets the lanes of a race run in turn, so that all have expanded the same number of nodes.
 
     clock 20    lane 1 ──────▶ 20     lane 2 waits          lane 3 waits
                 lane 1 waits          lane 2 ──────▶ 20     lane 3 waits
                 lane 1 waits          lane 2 waits          lane 3 ──────▶ 20
-    sample, and the clock goes on by a twentieth
+    a sample is taken, and the clock grows by 1/20
 
-So samples lie evenly on a logarithmic axis, there are few of them however long a race is, and they are the same
-each time. Only one lane runs at a time: its seconds are its own.
+The samples are evenly spaced on a logarithmic axis, so even a long race has few of them. They are the same
+in every run of the race. Only one lane runs at a time, so its seconds contain no time of other lanes.
 """
 
 from __future__ import annotations
@@ -18,51 +18,52 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-PART_OF_THE_CLOCK = 20
+CLOCK_DIVISOR = 20
+"""The clock grows by its value divided by this number."""
 
 
 class TurnLock:
-    """Whose turn it is, and how far each may go."""
+    """Holds the clock, and the lane whose turn it is. Each lane is a thread."""
 
-    def __init__(self, lanes: int, sample: Callable[[int], None]) -> None:
+    def __init__(self, lanes: int, on_sample: Callable[[int], None]) -> None:
         self.clock = 1
-        """Nodes that each lane may have expanded."""
+        """The number of nodes that each lane may have expanded."""
         self._seconds = [0.0] * lanes
         self._running = list(range(lanes))
         self._turn = 0
-        self._sample = sample
-        self._passed = Condition()
+        self._on_sample = on_sample
+        self._turn_changed = Condition()
         self._since = 0.0
 
-    def take(self, lane: int) -> None:
-        """Wait for the lane's turn."""
-        with self._passed:
-            self._passed.wait_for(lambda: self._turn == lane)
+    def wait_for_turn(self, lane: int) -> None:
+        """Block until it is the lane's turn."""
+        with self._turn_changed:
+            self._turn_changed.wait_for(lambda: self._turn == lane)
             self._since = perf_counter()
 
     def seconds(self, lane: int) -> float:
-        """Return what the lane, whose turn it is, has run without its waits."""
+        """Return how long the lane has run, without its waits. It must be the lane's turn."""
         return self._seconds[lane] + perf_counter() - self._since
 
-    def pass_on(self, lane: int) -> None:
-        """Let the next lane run."""
-        with self._passed:
+    def pass_turn(self, lane: int) -> None:
+        """Give the turn to the next lane."""
+        with self._turn_changed:
             self._seconds[lane] = self.seconds(lane)
             self._give_to_next(lane)
 
     def leave(self, lane: int) -> None:
-        """The lane has ended; the others go on."""
-        with self._passed:
+        """Remove a lane that has finished, and give the turn to the next lane."""
+        with self._turn_changed:
             self._running.remove(lane)
             self._give_to_next(lane)
 
     def _give_to_next(self, lane: int) -> None:
-        """After the last lane it is the first one's turn, and the clock goes on."""
-        follows = [each for each in self._running if each > lane]
-        if not follows:
-            self._sample(self.clock)
-            self.clock += max(1, self.clock // PART_OF_THE_CLOCK)
-            follows = self._running
-        if follows:
-            self._turn = follows[0]
-        self._passed.notify_all()
+        """Give the turn to the next lane; after the last lane, take a sample and advance the clock."""
+        later = [each for each in self._running if each > lane]
+        if not later:
+            self._on_sample(self.clock)
+            self.clock += max(1, self.clock // CLOCK_DIVISOR)
+            later = self._running
+        if later:
+            self._turn = later[0]
+        self._turn_changed.notify_all()

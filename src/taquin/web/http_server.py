@@ -1,4 +1,4 @@
-"""Run the server: bind a port, say where it is, open a browser, end without leaving anything behind."""
+"""The HTTP server: binds a port and runs the application with uvicorn."""
 
 from __future__ import annotations
 
@@ -20,29 +20,33 @@ if TYPE_CHECKING:
 
 DEFAULT_PORT = 8000
 PORTS_TRIED = 20
-"""From the default on, where no port was asked for."""
+"""How many ports `bind` tries, from the default on, if the user names none."""
 SHUTDOWN_SECONDS = 3
-"""Longer than a search has for its last words."""
+"""How long open connections may last after a signal; a cancelled search needs less."""
 
 
 def bind(host: str, port: int | None) -> socket.socket:
-    """Return a listening socket; without a port, the default one or the next that is free."""
+    """Return a listening socket.
+
+    If `port` is None, the port is the default or the next free one. Raises `TaquinError` if the address is
+    unknown or the port is taken.
+    """
     ports = range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED) if port is None else (port,)
     for tried in ports:
         try:
-            return _listening(host, tried)
-        except UnicodeError:  # no name can be written like that
-            raise TaquinError(f"there is no address {host!r} on this machine") from None
+            return _listen(host, tried)
+        except UnicodeError:  # the name is not valid
+            raise TaquinError(_unknown_address(host)) from None
         except OSError as error:
             taken = error.errno == errno.EADDRINUSE
             if taken and tried != ports[-1]:
                 continue
-            raise TaquinError(_why_not(host, tried, error, taken=taken)) from None
-    raise AssertionError("there is at least one port to try")
+            raise TaquinError(_bind_error(host, tried, error, taken=taken)) from None
+    raise AssertionError("bind tries at least one port")
 
 
 class Formatter(logging.Formatter):
-    """Writes what a request brought along so that no terminal obeys it."""
+    """Replaces control characters, so that no request can send escape codes to a terminal."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the record's text."""
@@ -59,7 +63,7 @@ _LOGGING = {
 
 
 def address_of(bound: socket.socket) -> str:
-    """Return where a browser on this machine finds the server."""
+    """Return the URL of the server for a browser on this machine."""
     host, port = bound.getsockname()[:2]
     if host in ("0.0.0.0", "::"):
         host = "127.0.0.1" if host == "0.0.0.0" else "::1"
@@ -67,7 +71,7 @@ def address_of(bound: socket.socket) -> str:
 
 
 def serve(settings: Settings, bound: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until Ctrl-C or SIGTERM; `ready` is called as soon as requests are answered."""
+    """Serve until Ctrl-C or SIGTERM; call `ready` as soon as the server answers requests."""
     app = create_app(settings)
     config = uvicorn.Config(
         app,
@@ -77,11 +81,11 @@ def serve(settings: Settings, bound: socket.socket, ready: Callable[[], None]) -
         log_config=_LOGGING,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
-    _Server(config, lambda: app.fastapi.state.server.stop(), ready).run([bound])
+    _UvicornServer(config, lambda: app.fastapi.state.backend.stop(), ready).run([bound])
 
 
-class _Server(uvicorn.Server):
-    """uvicorn's, which asks our searches to end as soon as it is asked itself."""
+class _UvicornServer(uvicorn.Server):
+    """A uvicorn server that calls `ready` after its start-up and `stop` before its shutdown."""
 
     def __init__(
         self, config: uvicorn.Config, stop: Callable[[], None], ready: Callable[[], None]
@@ -99,11 +103,11 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _listening(host: str, port: int) -> socket.socket:
-    found: list[Any] = socket.getaddrinfo(
+def _listen(host: str, port: int) -> socket.socket:
+    addresses: list[Any] = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )
-    family, kind, protocol, _, address = found[0]
+    family, kind, protocol, _, address = addresses[0]
     bound = socket.socket(family, kind, protocol)
     try:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -115,9 +119,13 @@ def _listening(host: str, port: int) -> socket.socket:
     return bound
 
 
-def _why_not(host: str, port: int, error: OSError, *, taken: bool) -> str:
+def _bind_error(host: str, port: int, error: OSError, *, taken: bool) -> str:
     if taken:
-        return f"port {port} of {host} is taken; name another with --port"
+        return f"port {port} of {host} is taken; choose another with --port"
     if isinstance(error, socket.gaierror):
-        return f"there is no address {host!r} on this machine"
+        return _unknown_address(host)
     return f"cannot serve at {host}, port {port}: {error.strerror}"
+
+
+def _unknown_address(host: str) -> str:
+    return f"this machine has no address {host!r}"

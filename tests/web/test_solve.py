@@ -1,3 +1,5 @@
+"""/api/solve: results, cancelling, the queue, failures, and the end of the server."""
+
 from __future__ import annotations
 
 import os
@@ -22,21 +24,21 @@ TWENTY_FOUR = "0 24 23 22 21 20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1"
 
 
 @pytest.fixture(scope="module")
-def one_at_a_time() -> Iterator[Serving]:
+def sequential_server() -> Iterator[Serving]:
     with served("--searches", "1", "--waiting", "2", "--time-limit", "30") as server:
         yield server
 
 
 @pytest.fixture
-def lonely(one_at_a_time: Serving) -> Serving:
-    """A server of one search at a time that has nothing to do: what came before has left the queue."""
-    with httpx.Client(base_url=one_at_a_time.address, timeout=30) as client:
+def idle_server(sequential_server: Serving) -> Serving:
+    """A server that runs one search at a time, after all earlier jobs have left its queue."""
+    with httpx.Client(base_url=sequential_server.address, timeout=30) as client:
         wait_until(lambda: client.post("/api/solve", json={"board": EIGHT}).status_code == 200)
-    return one_at_a_time
+    return sequential_server
 
 
 class TestSolve:
-    def test_the_result_is_that_of_the_library(self, client: httpx.Client) -> None:
+    def test_the_result_equals_the_librarys(self, client: httpx.Client) -> None:
         found = result(client, "/api/solve", {"board": EIGHT, "algorithm": "astar"})
         expected = solve(EIGHT, algorithm="astar")
         assert found["moves"] == "".join(expected.moves or ())
@@ -50,7 +52,7 @@ class TestSolve:
             (step.move, step.g, step.h, step.f) for step in steps
         ]
 
-    def test_a_large_board_improves(self, client: httpx.Client) -> None:
+    def test_solutions_of_a_large_board_improve(self, client: httpx.Client) -> None:
         events = all_events(client, "/api/solve", {"board": TWENTY_FOUR, "limits": {"seconds": 2}})
         improvements = [data for name, data in events if name == "improvement"]
         costs = [each["cost"] for each in improvements]
@@ -60,17 +62,17 @@ class TestSolve:
         assert last["cost"] == costs[-1]
         assert last["steps"][-1]["h"] == 0
 
-    def test_rounds_are_told(self, client: httpx.Client) -> None:
+    def test_the_stream_reports_iterations(self, client: httpx.Client) -> None:
         body = {"board": FIFTEEN, "algorithm": "ida-star", "heuristic": "linear-conflict"}
         events = all_events(client, "/api/solve", body)
-        rounds = [data for name, data in events if name == "iteration"]
-        assert rounds == events[-1][1]["statistics"]["iterations"]
+        iterations = [data for name, data in events if name == "iteration"]
+        assert iterations == events[-1][1]["statistics"]["iterations"]
 
     def test_an_unsolvable_board(self, client: httpx.Client) -> None:
         found = result(client, "/api/solve", {"board": "1 2 3 4 5 6 8 7 0"})
         assert (found["status"], found["moves"], found["steps"]) == ("unsolvable", None, [])
 
-    def test_the_servers_limits_hold(self, client: httpx.Client) -> None:
+    def test_the_servers_limits_apply(self, client: httpx.Client) -> None:
         limits = {"seconds": 1e6, "memory": 10**15, "nodes": 5000}
         with streaming(client, "/api/solve", ENDLESS | {"limits": limits}) as events:
             allowed = until(events, "started")["limits"]
@@ -79,7 +81,7 @@ class TestSolve:
         assert allowed["memory"] < client.get("/api/about").json()["limits"]["memory"]
         assert (found["status"], found["statistics"]["expanded"]) == ("node_limit", 5000)
 
-    def test_time_is_up(self, client: httpx.Client) -> None:
+    def test_the_time_limit_ends_a_search(self, client: httpx.Client) -> None:
         found = result(client, "/api/solve", ENDLESS | {"limits": {"seconds": 0.3}})
         assert found["status"] == "time_limit"
 
@@ -90,21 +92,24 @@ class TestSolve:
             ({"heuristic": "manhatan"}, "unknown heuristic 'manhatan'"),
             ({"algorithm": "bfs", "weight": 2}, "bfs does not take weight"),
             ({"optimal": True, "width": 5}, "optimal chooses the search"),
-            ({"heuristic": "pdb:/etc/passwd"}, "heuristic: heuristics have names here"),
-            ({"heuristic": "max(manhattan, pdb:a.txt)"}, "heuristic: heuristics have names here"),
+            ({"heuristic": "pdb:/etc/passwd"}, "heuristic: the server reads no partition files"),
+            (
+                {"heuristic": "max(manhattan, pdb:a.txt)"},
+                "heuristic: the server reads no partition files",
+            ),
             ({"heuristic": "pdb:nothing"}, "unknown set of patterns 'nothing'"),
             ({"limits": {"seconds": 0}}, "limits.seconds: Input should be greater than 0"),
             ({"engine": "magic"}, "engine: Input should be 'auto', 'native' or 'python'"),
         ],
     )
-    def test_what_is_wrong_is_said_before_it_waits(
+    def test_a_wrong_request_is_refused_before_it_is_queued(
         self, client: httpx.Client, body: dict[str, Any], detail: str
     ) -> None:
         response = client.post("/api/solve", json={"board": EIGHT} | body)
         assert response.status_code == 422
         assert response.json()["detail"].startswith(detail)
 
-    def test_what_only_the_search_knows_is_said_at_the_end(self, client: httpx.Client) -> None:
+    def test_an_error_of_the_search_ends_the_stream(self, client: httpx.Client) -> None:
         body = {"board": TWENTY_FOUR, "algorithm": "astar", "heuristic": "walking-distance"}
         name, problem = all_events(client, "/api/solve", body)[-1]
         assert (name, problem["status"]) == ("failed", 422)
@@ -112,7 +117,7 @@ class TestSolve:
 
 
 class TestCancel:
-    def test_a_running_search_says_how_far_it_got(self, client: httpx.Client) -> None:
+    def test_a_cancelled_search_has_its_counters(self, client: httpx.Client) -> None:
         with streaming(client, "/api/solve", ENDLESS) as events:
             number = until(events, "accepted")["id"]
             assert until(events, "progress")["expanded"] > 0
@@ -124,7 +129,7 @@ class TestCancel:
         assert found["statistics"]["expanded"] > 0
         assert client.delete(f"/api/searches/{number}").status_code == 404
 
-    def test_a_cancelled_improver_has_its_best_way(self, client: httpx.Client) -> None:
+    def test_a_cancelled_any_time_search_has_its_best_solution(self, client: httpx.Client) -> None:
         body = {"board": TWENTY_FOUR, "limits": {"seconds": 20}}
         with streaming(client, "/api/solve", body) as events:
             number = until(events, "accepted")["id"]
@@ -136,41 +141,41 @@ class TestCancel:
         solved = Solution.from_json(httpx.Response(200, json=found).text)
         assert solved.replay()[-1] == Puzzle.of(TWENTY_FOUR).target
 
-    def test_a_client_that_goes_away_leaves_nothing_running(self, lonely: Serving) -> None:
-        with httpx.Client(base_url=lonely.address, timeout=30) as client:
+    def test_a_disconnect_ends_the_search(self, idle_server: Serving) -> None:
+        with httpx.Client(base_url=idle_server.address, timeout=30) as client:
             with streaming(client, "/api/solve", ENDLESS) as events:
                 until(events, "progress")
-                assert len(lonely.workers()) == 1
-            wait_until(lambda: not lonely.workers(), 5)
+                assert len(idle_server.workers()) == 1
+            wait_until(lambda: not idle_server.workers(), 5)
             assert result(client, "/api/solve", {"board": EIGHT})["status"] == "solved"
 
-    def test_other_work_of_a_client_that_goes_away_ends_too(self, lonely: Serving) -> None:
-        """To find a board of an exact depth, all that are nearer to the goal are visited."""
+    def test_a_disconnect_ends_a_helper_call(self, idle_server: Serving) -> None:
+        """Generating a board of an exact depth visits all states nearer to the goal, so it takes long."""
         body = {"rows": 3, "cols": 4, "depth": 53}
         with pytest.raises(httpx.ReadTimeout):
-            httpx.post(f"{lonely.address}/api/generate", json=body, timeout=0.5)
-        wait_until(lambda: not lonely.workers())
+            httpx.post(f"{idle_server.address}/api/generate", json=body, timeout=0.5)
+        wait_until(lambda: not idle_server.workers())
 
-    def test_one_that_does_not_listen_is_killed(self, lonely: Serving) -> None:
-        """Stopped by a signal, the search cannot hear that it is cancelled."""
+    def test_a_search_that_does_not_react_is_killed(self, idle_server: Serving) -> None:
+        """A process after SIGSTOP cannot receive the stop request."""
         with (
-            httpx.Client(base_url=lonely.address, timeout=30) as client,
+            httpx.Client(base_url=idle_server.address, timeout=30) as client,
             streaming(client, "/api/solve", ENDLESS) as events,
         ):
             number = until(events, "accepted")["id"]
             until(events, "progress")
-            (worker,) = lonely.workers()
+            (worker,) = idle_server.workers()
             os.kill(worker, signal.SIGSTOP)
             client.delete(f"/api/searches/{number}")
             found = until(events, "result")
             assert (found["status"], found["algorithm"]) == ("cancelled", "iddfs")
-            wait_until(lambda: worker not in lonely.workers(), 5)
+            wait_until(lambda: worker not in idle_server.workers(), 5)
 
 
 class TestQueue:
-    def test_places_are_told_and_move_up(self, lonely: Serving) -> None:
+    def test_the_positions_in_the_queue_are_updated(self, idle_server: Serving) -> None:
         with (
-            httpx.Client(base_url=lonely.address, timeout=30) as client,
+            httpx.Client(base_url=idle_server.address, timeout=30) as client,
             streaming(client, "/api/solve", ENDLESS) as first,
         ):
             number = until(first, "accepted")["id"]
@@ -190,9 +195,9 @@ class TestQueue:
                 until(second, "started")
             assert until(first, "result")["status"] == "cancelled"
 
-    def test_one_that_waits_can_be_cancelled(self, lonely: Serving) -> None:
+    def test_a_waiting_search_can_be_cancelled(self, idle_server: Serving) -> None:
         with (
-            httpx.Client(base_url=lonely.address, timeout=30) as client,
+            httpx.Client(base_url=idle_server.address, timeout=30) as client,
             streaming(client, "/api/solve", ENDLESS),
             streaming(client, "/api/solve", {"board": EIGHT}) as second,
         ):
@@ -201,9 +206,9 @@ class TestQueue:
             client.delete(f"/api/searches/{number}")
             assert until(second, "result")["status"] == "cancelled"
 
-    def test_who_waits_and_leaves_gives_up_the_place(self, lonely: Serving) -> None:
+    def test_a_disconnect_frees_the_position_in_the_queue(self, idle_server: Serving) -> None:
         with (
-            httpx.Client(base_url=lonely.address, timeout=30) as client,
+            httpx.Client(base_url=idle_server.address, timeout=30) as client,
             streaming(client, "/api/solve", ENDLESS),
         ):
             with streaming(client, "/api/solve", {"board": EIGHT}) as second:
@@ -216,19 +221,19 @@ class TestQueue:
 
 
 class TestFailures:
-    def test_a_worker_that_dies_is_told_and_the_server_lives(self, lonely: Serving) -> None:
-        with httpx.Client(base_url=lonely.address, timeout=30) as client:
+    def test_a_dead_worker_fails_its_search_only(self, idle_server: Serving) -> None:
+        with httpx.Client(base_url=idle_server.address, timeout=30) as client:
             with streaming(client, "/api/solve", ENDLESS) as events:
                 until(events, "progress")
-                (worker,) = lonely.workers()
+                (worker,) = idle_server.workers()
                 os.kill(worker, signal.SIGKILL)
                 problem = until(events, "failed")
             assert problem["status"] == 500
             assert problem["detail"].endswith("the process died of SIGKILL")
             assert result(client, "/api/solve", {"board": EIGHT})["status"] == "solved"
 
-    def test_too_much_memory_ends_the_worker_alone(self) -> None:
-        """Breadth-first in Python holds more than its own account says."""
+    def test_too_much_memory_ends_the_worker_only(self) -> None:
+        """Breadth-first search in Python holds more memory than it accounts for."""
         body = {"board": FIFTEEN, "algorithm": "bfs", "engine": "python"}
         with (
             served("--memory-limit", "128MiB", "--searches", "1") as server,

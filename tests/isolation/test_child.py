@@ -1,3 +1,5 @@
+"""Calls in child processes: results, errors, crashes, limits, messages, stop requests, and the pool."""
+
 from __future__ import annotations
 
 import ctypes
@@ -38,129 +40,131 @@ def pool() -> Iterator[Pool]:
 
 @pytest.fixture
 def child(pool: Pool) -> Iterator[Child]:
-    with pool.hired() as child:
+    with pool.borrow() as child:
         yield child
 
 
-def take_memory() -> None:
+def grow() -> None:
     held = [b"x" * 10_000_000]
     while True:
         held.append(held[-1][:-1] + b"y")
         time.sleep(0.01)
 
 
-def take_memory_and_talk(channel: Channel) -> None:
+def grow_and_send(channel: Channel) -> None:
     held = [b"x" * 1_000_000]
     while True:
         held.append(held[-1][:-1] + b"y")
-        channel.tell(len(held))
+        channel.send(len(held))
         time.sleep(0.001)
 
 
-def die_with_words() -> None:
-    os.write(2, b"terminate called: no more room\n")
+def write_and_abort() -> None:
+    os.write(2, b"terminate called: out of memory\n")
     os.abort()
 
 
-def refuse() -> NoReturn:
-    raise TaquinError("not with me")
+def raise_taquin_error() -> NoReturn:
+    raise TaquinError("the input is wrong")
 
 
-def divide_by_nothing() -> float:
+def divide_by_zero() -> float:
     return 1 / 0
 
 
-def name_nothing() -> None:
+def find_unknown_algorithm() -> None:
     find_algorithm("nothing")
 
 
 def count(channel: Channel, numbers: int) -> int:
     for number in range(numbers):
-        channel.tell(number)
+        channel.send(number)
     return numbers
 
 
-def count_until_asked(channel: Channel) -> int:
+def count_until_stopped(channel: Channel) -> int:
     number = 0
-    while not channel.asked_to_stop:
+    while not channel.stop_requested:
         number += 1
         time.sleep(0.001)
     return number
 
 
-def search_without_looking(_: Channel) -> Status:
-    """A search that nobody watches: only an interrupt reaches it."""
+def search_without_observer(_: Channel) -> Status:
+    """Run a search that does not poll its channel: only an interrupt stops it."""
     return SearchConfig.of("iddfs").run(Puzzle.of(FIFTEEN), Limits(), engine="python").status
 
 
-def sleep_deaf(_: Channel) -> None:
+def ignore_interrupts(_: Channel) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     time.sleep(60)
 
 
 class TestCalls:
-    def test_a_call_returns_what_it_returns_there(self, child: Child) -> None:
+    def test_a_call_returns_the_functions_value(self, child: Child) -> None:
         assert child.call(divmod, 17, 5) == (3, 2)
         assert child.call(os.getpid) == child.pid != os.getpid()
 
-    def test_what_is_raised_there_is_raised_here(self, child: Child) -> None:
-        with pytest.raises(TaquinError, match="not with me"):
-            child.call(refuse)
+    def test_a_call_raises_the_functions_exception(self, child: Child) -> None:
+        with pytest.raises(TaquinError, match="the input is wrong"):
+            child.call(raise_taquin_error)
         assert child.call(divmod, 1, 1) == (1, 0)
 
-    def test_a_mistake_says_where_it_was_made(self, child: Child) -> None:
+    def test_an_unexpected_exception_has_the_childs_traceback(self, child: Child) -> None:
         with pytest.raises(ZeroDivisionError) as caught:
-            child.call(divide_by_nothing)
-        assert "in divide_by_nothing" in caught.value.__notes__[0]
+            child.call(divide_by_zero)
+        assert "in divide_by_zero" in caught.value.__notes__[0]
 
-    def test_an_error_that_cannot_be_sent_is_told_in_its_words(self, child: Child) -> None:
+    def test_an_exception_that_cannot_be_unpickled_keeps_its_message(self, child: Child) -> None:
         with pytest.raises(TaquinError, match=r"^unknown algorithm 'nothing'"):
-            child.call(name_nothing)
+            child.call(find_unknown_algorithm)
 
     @pytest.mark.parametrize(
         ("crash", "reason"),
         [
             (os.abort, "the process died of SIGABRT"),
-            (die_with_words, "the process died of SIGABRT: terminate called: no more room"),
+            (write_and_abort, "the process died of SIGABRT: terminate called: out of memory"),
         ],
     )
-    def test_a_crash_is_told(self, child: Child, crash: Callable[[], None], reason: str) -> None:
+    def test_a_crash_has_a_reason(
+        self, child: Child, crash: Callable[[], None], reason: str
+    ) -> None:
         with pytest.raises(ChildEnded) as caught:
             child.call(crash)
         assert (caught.value.status, caught.value.reason) == ("crashed", reason)
         assert not child.alive
 
-    def test_a_wild_access_is_a_crash(self, child: Child) -> None:
+    def test_an_invalid_memory_access_is_a_crash(self, child: Child) -> None:
         with pytest.raises(ChildEnded, match="SIGSEGV"):
             child.call(ctypes.string_at, 8)
 
-    def test_an_end_by_itself_is_a_crash(self, child: Child) -> None:
+    def test_an_early_exit_is_a_crash(self, child: Child) -> None:
         with pytest.raises(ChildEnded, match="ended with code 3"):
             child.call(os._exit, 3)
 
-    def test_too_much_time_is_told(self, child: Child) -> None:
+    def test_the_time_limit_kills_the_child(self, child: Child) -> None:
         start = time.monotonic()
         with pytest.raises(ChildEnded, match="not ended after 300 ms") as caught:
             child.call(time.sleep, 60, seconds=0.3)
         assert caught.value.status == "killed"
         assert time.monotonic() - start < 10
 
-    def test_too_much_memory_is_told(self, child: Child) -> None:
+    def test_the_memory_limit_kills_the_child(self, child: Child) -> None:
         with pytest.raises(ChildEnded, match=r"the process held .* more than 200 MB") as caught:
-            child.call(take_memory, memory=200_000_000)
+            child.call(grow, memory=200_000_000)
         assert caught.value.status == "killed"
 
-    def test_a_child_lets_others_go_first(self) -> None:
+    def test_a_child_has_the_pools_niceness(self) -> None:
         pool = Pool(niceness=7)
-        with pool.hired() as child:
+        with pool.borrow() as child:
             assert child.call(os.nice, 0) == os.nice(0) + 7
         pool.close()
 
     def test_a_child_ends_with_its_parent(self) -> None:
-        """The parent is killed in the middle of a call; the child notices at once."""
+        """The parent is killed during a call, and the child ends immediately."""
         code = (
             "import time; from taquin.isolation import Pool\n"
-            "with Pool().hired() as child: child.call(time.sleep, 600)"
+            "with Pool().borrow() as child: child.call(time.sleep, 600)"
         )
         parent = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT)
         wait_until(lambda: children_of(parent.pid), 20)
@@ -172,85 +176,89 @@ class TestCalls:
 
 
 class TestMessages:
-    def test_all_messages_come_in_order_before_the_answer(self, child: Child) -> None:
-        heard: list[int] = []
-        assert child.call(count, 1000, hear=heard.append) == 1000
-        assert heard == list(range(1000))
+    def test_all_messages_arrive_in_order_before_the_result(self, child: Child) -> None:
+        received: list[int] = []
+        assert child.call(count, 1000, on_message=received.append) == 1000
+        assert received == list(range(1000))
 
-    def test_who_talks_all_the_time_is_watched_all_the_same(self, child: Child) -> None:
+    def test_limits_hold_while_messages_arrive(self, child: Child) -> None:
         with pytest.raises(ChildEnded, match="more than 100 MB"):
-            child.call(take_memory_and_talk, memory=100_000_000, hear=lambda _: None)
+            child.call(grow_and_send, memory=100_000_000, on_message=lambda _: None)
 
 
 class TestStop:
     def _call_and_stop(
-        self, child: Child, function: Callable[[Channel], object], patience: float
+        self, child: Child, function: Callable[[Channel], object], grace_seconds: float
     ) -> object:
-        child.call(count, 1, hear=lambda _: None)  # it has loaded all that it needs
+        child.call(
+            count, 1, on_message=lambda _: None
+        )  # the child has imported everything that it needs
         stop = Event()
         timer = Timer(0.3, stop.set)
         timer.start()
         try:
-            return child.call(function, stop=stop.is_set, patience=patience, hear=lambda _: None)
+            return child.call(
+                function, stop=stop.is_set, grace_seconds=grace_seconds, on_message=lambda _: None
+            )
         finally:
             timer.join()
 
-    def test_without_patience_it_is_killed(self, child: Child) -> None:
+    def test_without_grace_the_child_is_killed(self, child: Child) -> None:
         with pytest.raises(CallStopped):
-            self._call_and_stop(child, count_until_asked, 0)
+            self._call_and_stop(child, count_until_stopped, 0)
         assert not child.alive
 
-    def test_who_notices_may_answer(self, child: Child) -> None:
-        assert self._call_and_stop(child, count_until_asked, 10)
+    def test_a_function_that_notices_the_request_may_return(self, child: Child) -> None:
+        assert self._call_and_stop(child, count_until_stopped, 10)
         assert child.alive
 
-    def test_who_does_not_notice_is_interrupted(self, child: Child) -> None:
-        assert self._call_and_stop(child, search_without_looking, 10) is Status.CANCELLED
+    def test_a_function_that_does_not_notice_is_interrupted(self, child: Child) -> None:
+        assert self._call_and_stop(child, search_without_observer, 10) is Status.CANCELLED
         assert child.call(divmod, 1, 1) == (1, 0)
 
-    def test_who_does_not_take_that_is_killed(self, child: Child) -> None:
+    def test_a_function_that_ignores_interrupts_is_killed(self, child: Child) -> None:
         start = time.monotonic()
         with pytest.raises(CallStopped):
-            self._call_and_stop(child, sleep_deaf, 1)
+            self._call_and_stop(child, ignore_interrupts, 1)
         assert time.monotonic() - start < 5
         assert not child.alive
 
-    def test_the_next_call_is_not_asked(self, child: Child) -> None:
-        self._call_and_stop(child, count_until_asked, 10)
-        assert child.call(count, 3, hear=lambda _: None) == 3
+    def test_a_stop_request_does_not_reach_the_next_call(self, child: Child) -> None:
+        self._call_and_stop(child, count_until_stopped, 10)
+        assert child.call(count, 3, on_message=lambda _: None) == 3
 
 
 class TestPool:
-    def test_a_child_is_used_again(self, pool: Pool) -> None:
+    def test_an_idle_child_is_reused(self, pool: Pool) -> None:
         pids = set()
         for _ in range(3):
-            with pool.hired() as child:
+            with pool.borrow() as child:
                 pids.add(child.pid)
         assert len(pids) == 1
 
-    def test_one_that_was_killed_is_not(self, pool: Pool) -> None:
-        with pool.hired() as child, pytest.raises(ChildEnded):
+    def test_a_dead_child_is_not_reused(self, pool: Pool) -> None:
+        with pool.borrow() as child, pytest.raises(ChildEnded):
             child.call(os.abort)
         assert not pool.idle
-        with pool.hired() as child:
+        with pool.borrow() as child:
             assert child.call(divmod, 1, 1) == (1, 0)
 
-    def test_one_in_the_middle_of_a_call_is_ended(self, pool: Pool) -> None:
-        with pytest.raises(ZeroDivisionError), pool.hired() as child:
-            child.call(count, 10, hear=lambda number: 1 // number)
+    def test_a_busy_child_is_closed(self, pool: Pool) -> None:
+        with pytest.raises(ZeroDivisionError), pool.borrow() as child:
+            child.call(count, 10, on_message=lambda number: 1 // number)
         assert not pool.idle
         assert not child.alive
 
-    def test_one_that_holds_too_much_is_not_kept(self) -> None:
-        pool = Pool(most_held=1)
-        with pool.hired() as child:
+    def test_a_large_child_is_closed(self) -> None:
+        pool = Pool(max_idle_memory=1)
+        with pool.borrow() as child:
             child.call(divmod, 1, 1)
         assert not pool.idle
         pool.close()
 
-    def test_as_many_children_as_calls_at_once(self, pool: Pool) -> None:
+    def test_parallel_calls_have_a_child_each(self, pool: Pool) -> None:
         def call() -> None:
-            with pool.hired() as child:
+            with pool.borrow() as child:
                 child.call(time.sleep, 0.5)
 
         threads = [Thread(target=call) for _ in range(3)]
@@ -259,7 +267,7 @@ class TestPool:
         for thread in threads:
             thread.join()
         assert len(pool.idle) == 3
-        pool.dismiss(idle_for=60)
+        pool.close_idle(idle_for=60)
         assert len(pool.idle) == 3
-        pool.dismiss()
+        pool.close_idle()
         assert not pool.idle

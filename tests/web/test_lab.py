@@ -1,3 +1,5 @@
+"""/api/lab: the experiments in a folder, their tables and plots."""
+
 from __future__ import annotations
 
 import sqlite3
@@ -23,7 +25,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = str(folder / "quick one.sqlite")
     run = ("lab", "run", "--boards", "3x3:6:5-15", "--algorithms", "bfs,astar", "--out", out)
     assert taquin(*run).returncode == 0
-    (folder / "broken.sqlite").write_text("nothing of that kind")
+    (folder / "broken.sqlite").write_text("this is no database")
     (folder.parent / "outside.sqlite").write_bytes((folder / "quick one.sqlite").read_bytes())
     return folder
 
@@ -55,7 +57,7 @@ def test_the_tables_are_those_of_the_report(client: httpx.Client, folder: Path) 
         assert {len(row) for row in table["rows"]} == {len(table["headings"])}
 
 
-def test_the_pictures(client: httpx.Client) -> None:
+def test_the_plots(client: httpx.Client) -> None:
     plots = client.get("/api/lab/quick one/plots").json()
     assert "cactus" in [plot["kind"] for plot in plots]
     light, dark = (
@@ -65,12 +67,10 @@ def test_the_pictures(client: httpx.Client) -> None:
     assert light.headers["content-type"] == "image/svg+xml"
     assert ElementTree.fromstring(light.text).tag.endswith("svg")
     assert light.text != dark.text
-    assert "style" not in light.text  # which our own policy would forbid
+    assert "style" not in light.text  # the content security policy forbids it
 
 
-def test_pictures_are_drawn_again_when_the_results_change(
-    client: httpx.Client, folder: Path
-) -> None:
+def test_plots_are_drawn_again_when_the_results_change(client: httpx.Client, folder: Path) -> None:
     path = "/api/lab/quick one/plots/expanded.svg"
     before = client.get(path).text
     assert client.get(path).text == before
@@ -82,12 +82,12 @@ def test_pictures_are_drawn_again_when_the_results_change(
 
 
 @pytest.mark.parametrize("name", ["outside", "../outside", "..%2Foutside", "%2e%2e%2foutside", ""])
-def test_nothing_outside_the_folder_is_found(client: httpx.Client, name: str) -> None:
+def test_files_outside_the_folder_are_not_found(client: httpx.Client, name: str) -> None:
     for path in (f"/api/lab/{name}/plots", f"/api/lab/{name}/plots/cactus.svg"):
         assert client.get(path).status_code == 404
 
 
-def test_wrong_names(client: httpx.Client) -> None:
+def test_unknown_names(client: httpx.Client) -> None:
     assert client.get("/api/lab/nothing").status_code == 404
     assert client.get("/api/lab/quick one/plots/nothing.svg").status_code == 404
     response = client.get("/api/lab/broken")
@@ -108,9 +108,9 @@ def test_a_damaged_file_does_not_hide_the_others(
 ) -> None:
     damaged = folder / "damaged.sqlite"
     connection = sqlite3.connect(damaged)
-    with sqlite3.connect(folder / "quick one.sqlite") as whole:
-        whole.backup(connection)
-    whole.close()
+    with sqlite3.connect(folder / "quick one.sqlite") as original:
+        original.backup(connection)
+    original.close()
     with connection:
         connection.execute(damage)
     connection.close()

@@ -1,3 +1,5 @@
+"""/api/trace and /api/render: recorded searches and files to download."""
+
 from __future__ import annotations
 
 import json
@@ -27,11 +29,11 @@ def test_a_trace_has_every_event(client: httpx.Client) -> None:
     assert kinds.count("expand") == trace["solution"]["statistics"]["expanded"]
 
 
-def test_a_long_trace_is_cut_off(client: httpx.Client) -> None:
+def test_a_long_trace_is_truncated(client: httpx.Client) -> None:
     body = {"board": EIGHT, "algorithm": "bfs", "events": 100}
     trace = client.post("/api/trace", json=body).json()
     assert trace["truncated"]
-    assert len(trace["events"]) <= 102  # with the end, and what goes with it
+    assert len(trace["events"]) <= 102  # the last node and the end follow the limit
 
 
 @pytest.mark.parametrize(
@@ -40,14 +42,14 @@ def test_a_long_trace_is_cut_off(client: httpx.Client) -> None:
         ({"board": EIGHT}, "algorithm: Field required"),
         (
             {"board": " ".join(map(str, range(25))), "algorithm": "bfs"},
-            "searches of up to 16 cells",
+            "traces are for boards of at most 16 cells",
         ),
         ({"board": EIGHT, "algorithm": "bfs", "events": 10**6}, "events: Input should be less"),
         ({"board": EIGHT, "algorithm": "bfs", "width": 3}, "bfs does not take width"),
         ({"board": EIGHT, "algorithm": "anytime"}, ""),
     ],
 )
-def test_what_cannot_be_traced(client: httpx.Client, body: dict[str, object], detail: str) -> None:
+def test_wrong_trace_requests(client: httpx.Client, body: dict[str, object], detail: str) -> None:
     response = client.post("/api/trace", json=body)
     assert response.status_code == 422
     assert response.json()["detail"].startswith(detail)
@@ -55,7 +57,7 @@ def test_what_cannot_be_traced(client: httpx.Client, body: dict[str, object], de
 
 @pytest.mark.parametrize("form", ["svg", "gif", "json"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_pictures_are_those_of_the_command(client: httpx.Client, form: str, theme: str) -> None:
+def test_files_equal_the_commands(client: httpx.Client, form: str, theme: str) -> None:
     body = {"board": NEAR, "moves": "DR", "theme": theme, "seconds_per_move": 0.2}
     response = client.post(f"/api/render/{form}", json=body)
     assert response.content == PICTURES[form](Puzzle.of(NEAR), "DR", AnimationStyle(theme, 64, 0.2))
@@ -63,7 +65,7 @@ def test_pictures_are_those_of_the_command(client: httpx.Client, form: str, them
     assert response.headers["content-disposition"] == name
 
 
-def test_the_kinds_of_files(client: httpx.Client) -> None:
+def test_each_form_has_its_file_type(client: httpx.Client) -> None:
     def content(form: str) -> bytes:
         return client.post(f"/api/render/{form}", json={"board": FIFTEEN, "moves": ""}).content
 
@@ -82,12 +84,12 @@ def test_the_kinds_of_files(client: httpx.Client) -> None:
         ("gif", {}),
     ],
 )
-def test_wrong_pictures(client: httpx.Client, form: str, body: dict[str, object]) -> None:
+def test_wrong_render_requests(client: httpx.Client, form: str, body: dict[str, object]) -> None:
     response = client.post(f"/api/render/{form}", json={"board": NEAR} | body)
     assert response.status_code == 422
 
 
-def test_what_can_be_traced_is_told(client: httpx.Client) -> None:
+def test_every_traceable_algorithm_can_be_traced(client: httpx.Client) -> None:
     traceable = client.get("/api/about").json()["traceable"]
     assert traceable == list(RECORDABLE)
     for algorithm in traceable:

@@ -1,3 +1,5 @@
+"""Boards over HTTP: checking, generating, heuristic values, notations and published sets."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
@@ -27,7 +29,7 @@ def post(client: httpx.Client, path: str, **body: Any) -> Any:
 
 
 def refused(client: httpx.Client, path: str, **body: Any) -> Any:
-    """Return the problem that the request is answered with: always the same kind."""
+    """Send a wrong request, and return the problem that answers it."""
     response = client.post(path, json=body)
     assert response.headers["content-type"] == "application/problem+json"
     problem = response.json()
@@ -36,7 +38,7 @@ def refused(client: httpx.Client, path: str, **body: Any) -> Any:
 
 
 @given(boards(largest_side=10))
-def test_every_form_is_read_back(board: Board) -> None:
+def test_the_parser_reads_every_form(board: Board) -> None:
     for text in forms(board).values():
         assert Board.parse(text) == board
 
@@ -47,7 +49,7 @@ def test_distances_add_up_to_manhattan(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("name", GOALS)
-def test_a_goal_knows_its_name(name: str) -> None:
+def test_a_named_goal_is_recognised(name: str) -> None:
     assert goal_name(Board.goal(name, 3, 4)) == name
     assert goal_name(Board.parse(EIGHT)) is None
 
@@ -61,13 +63,13 @@ def test_a_board_is_checked(client: httpx.Client) -> None:
     assert (checked["solvable"], checked["why_unsolvable"]) == (True, None)
 
 
-def test_an_unsolvable_board_says_why(client: httpx.Client) -> None:
+def test_an_unsolvable_board_has_a_reason(client: httpx.Client) -> None:
     checked = post(client, "/api/board", text="1 2 3 4 5 6 8 7 0")
     assert not checked["solvable"]
     assert checked["why_unsolvable"] == Puzzle.of("1 2 3 4 5 6 8 7 0").why_unsolvable()
 
 
-def test_a_wrong_word_is_pointed_at(client: httpx.Client) -> None:
+def test_a_wrong_token_has_its_position(client: httpx.Client) -> None:
     problem = refused(client, "/api/board", text="1 2 3 4 5 6 7 8 8")
     assert problem["detail"] == "8 is there twice, and the blank (0) is missing"
     assert problem["span"] == [16, 17]
@@ -83,7 +85,7 @@ def test_a_wrong_word_is_pointed_at(client: httpx.Client) -> None:
         ({"text": EIGHT, "goal": "1 2 3 4 5 6 7 8 8"}, "in the goal: 8 is there twice"),
         (
             {"text": " ".join(map(str, range(121)))},
-            "boards are up to 10×10 here, and this one is 11×11",
+            "the largest board here is 10×10, and this one is 11×11",
         ),
         ({"text": "0 " * 3000}, "text: String should have at most 4000 characters"),
         ({"text": 7}, "text: Input should be a valid string"),
@@ -91,7 +93,7 @@ def test_a_wrong_word_is_pointed_at(client: httpx.Client) -> None:
         ({"text": EIGHT, "gaol": "spiral"}, "gaol: Extra inputs are not permitted"),
     ],
 )
-def test_a_wrong_board_is_refused_in_one_sentence(
+def test_a_wrong_board_is_refused_with_one_sentence(
     client: httpx.Client, body: dict[str, Any], detail: str
 ) -> None:
     assert refused(client, "/api/board", **body)["detail"].startswith(detail)
@@ -100,27 +102,27 @@ def test_a_wrong_board_is_refused_in_one_sentence(
 @pytest.mark.parametrize(
     "body", [b"{", b"\xff", b"[" * 60_000, b"1" * 60_000, b"", b'{"text": "\\ud800"}']
 )
-def test_a_body_that_holds_no_text_is_refused(client: httpx.Client, body: bytes) -> None:
+def test_a_malformed_body_is_refused(client: httpx.Client, body: bytes) -> None:
     response = client.post("/api/board", content=body, headers={"Content-Type": "application/json"})
     assert response.status_code in (400, 422)
     assert response.json()["detail"]
 
 
-def test_boards_by_seed(client: httpx.Client) -> None:
-    made = post(client, "/api/generate", rows=3, cols=4, goal="spiral")
-    assert made["solvable"]
-    again = post(client, "/api/generate", rows=3, cols=4, goal="spiral", seed=made["seed"])
-    assert again == made
+def test_a_seed_reproduces_its_board(client: httpx.Client) -> None:
+    generated = post(client, "/api/generate", rows=3, cols=4, goal="spiral")
+    assert generated["solvable"]
+    again = post(client, "/api/generate", rows=3, cols=4, goal="spiral", seed=generated["seed"])
+    assert again == generated
 
 
 def test_a_board_of_an_exact_depth(client: httpx.Client) -> None:
-    made = post(client, "/api/generate", rows=3, cols=3, depth=17, seed=5)
-    assert solve(made["text"]).cost == 17
+    generated = post(client, "/api/generate", rows=3, cols=3, depth=17, seed=5)
+    assert solve(generated["text"]).cost == 17
 
 
 def test_a_board_by_random_moves(client: httpx.Client) -> None:
-    made = post(client, "/api/generate", rows=2, cols=2, moves=0, seed=5)
-    assert made["tiles"] == [1, 2, 3, 0]
+    generated = post(client, "/api/generate", rows=2, cols=2, moves=0, seed=5)
+    assert generated["tiles"] == [1, 2, 3, 0]
 
 
 @pytest.mark.parametrize(
@@ -131,7 +133,7 @@ def test_a_board_by_random_moves(client: httpx.Client) -> None:
         ({"rows": 3, "cols": 3, "depth": 5, "moves": 5}, "moves and depth exclude each other"),
         (
             {"rows": 3, "cols": 3, "goal": "1 2 3 0"},
-            "the goal is 2×2, but the size asked for is 3×3",
+            "the goal is 2×2, but the board is 3×3",
         ),
         ({"rows": 5, "cols": 5, "depth": 5}, "a 5×5 board has too many states"),
     ],
@@ -150,7 +152,7 @@ def test_values_of_all_heuristics(client: httpx.Client) -> None:
     assert found["distances"] == distances(puzzle)
 
 
-def test_a_heuristic_that_cannot_be_had_is_null(client: httpx.Client) -> None:
+def test_an_unavailable_heuristic_is_null(client: httpx.Client) -> None:
     board = str(Board.goal("blank-first", 6, 6))
     assert post(client, "/api/heuristics", board=board)["values"]["walking-distance"] is None
 
