@@ -93,7 +93,7 @@ $(VENV)/.build-tools: $(VENV)/.python pyproject.toml
 # An editable install: Python changes take effect immediately, C++ changes at the next make.
 # A plain `pip install --no-build-isolation -e .` compiles C++ changes at the next import instead.
 # That check adds 40 ms to each start of the command, so it is off here.
-$(VENV)/.package: $(VENV)/.build-tools pyproject.toml CMakeLists.txt $(wildcard native/* native/*/* native/*/*/*)
+$(VENV)/.package: $(VENV)/.build-tools pyproject.toml CMakeLists.txt $(NATIVE)
 	@echo "Compiling and installing taquin into $(VENV) (under a minute) …"
 	@$(PIP) install --no-build-isolation --config-settings=editable.rebuild=false --editable ".[all]"
 	@touch $@
