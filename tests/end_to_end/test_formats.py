@@ -8,7 +8,7 @@ import json
 import pytest
 
 from taquin.board import Board
-from taquin.render.formats import FORMATS
+from taquin.render.solution_formats import SOLUTION_FORMATS
 from tests.end_to_end.command import taquin
 
 S4_CASES = [
@@ -95,7 +95,7 @@ def test_json_is_the_json_flag() -> None:
     assert by_format == by_flag
 
 
-@pytest.mark.parametrize("form", sorted(FORMATS))
+@pytest.mark.parametrize("form", sorted(SOLUTION_FORMATS))
 def test_no_form_is_silent_about_a_board_that_was_not_solved(form: str) -> None:
     done = taquin("solve", "8 3 0 5 6 1 7 4 2", "-a", "bfs", "--node-limit", "5", "-f", form)
     assert done.returncode == 1

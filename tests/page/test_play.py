@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from taquin.board import Move
-from taquin.render.film import film
+from taquin.render.animation import slide_sequence
 from tests.page.sights import EIGHT, EIGHT_MOVES, at, board_of, goes_on, press, tile
 
 Visit = Callable[..., Page]
@@ -19,7 +19,7 @@ def test_a_puzzle_to_the_end(visit: Visit) -> None:
     board = board_of(page)
     assert str(board) == EIGHT
     goes_on(page, "This board can be solved")
-    slides, end = film(board, EIGHT_MOVES)
+    slides, end = slide_sequence(board, EIGHT_MOVES)
     for number, slide in enumerate(slides, 1):
         tile(page, slide.tile).click()
         expect(page.get_by_role("status", name="Moves")).to_have_text(str(number))

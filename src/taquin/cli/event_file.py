@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from taquin.errors import TaquinError
-from taquin.render.posthoc import EVENT_TEXTS
+from taquin.render.event_formats import EVENT_FORMATS
 from taquin.terminal.streams import err
 from taquin.util.atomic_write import AtomicFile, can_be_replaced
 
@@ -25,12 +25,12 @@ class EventFile(AtomicFile):
         if most < 1:
             raise TaquinError(f"--events-limit is at least 1, not {most}")
         default = None if can_be_replaced(path) else ".jsonl"
-        ending = next((each for each in EVENT_TEXTS if path.endswith(each)), default)
+        ending = next((each for each in EVENT_FORMATS if path.endswith(each)), default)
         if ending is None:
-            endings = ", ".join(EVENT_TEXTS)
+            endings = ", ".join(EVENT_FORMATS)
             raise TaquinError(f"events are written to files that end in {endings}, not to {path}")
         super().__init__(path)
-        self._text = EVENT_TEXTS[ending]()
+        self._text = EVENT_FORMATS[ending]()
         self._most = most
         self._recorder: Recorder | None = None
         self._failure: TaquinError | None = None

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from taquin.cli import arguments as words
 from taquin.errors import TaquinError
 from taquin.puzzle import Puzzle
-from taquin.render.film import THEMES, AnimationStyle
-from taquin.render.pictures import PICTURES
+from taquin.render.animation import THEMES, AnimationStyle
+from taquin.render.picture_formats import PICTURE_FORMATS
 from taquin.solve import choose_config, within_memory
 from taquin.terminal.exit_codes import ExitCode, exit_code_of
 from taquin.terminal.progress import ProgressLine
@@ -41,10 +41,13 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         "-o",
         metavar="FILE",
         default="-",
-        help=f"where to: .{', .'.join(PICTURES)}, or - for standard output (default)",
+        help=f"where to: .{', .'.join(PICTURE_FORMATS)}, or - for standard output (default)",
     )
     group.add_argument(
-        "--format", "-f", choices=tuple(PICTURES), help="what (default: by the file's name, or txt)"
+        "--format",
+        "-f",
+        choices=tuple(PICTURE_FORMATS),
+        help="what (default: by the file's name, or txt)",
     )
     group.add_argument("--theme", choices=tuple(THEMES), default=usual.theme, help="colours")
     group.add_argument(
@@ -72,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
     puzzle = Puzzle(boards[0], words.read_goal(arguments, boards[0]))
     form = _form(arguments.format, arguments.out)
     look = AnimationStyle(arguments.theme, arguments.cell, arguments.seconds_per_move)
-    draw, moves = PICTURES[form], arguments.moves
+    draw, moves = PICTURE_FORMATS[form], arguments.moves
     if moves is None:
         draw(puzzle, "", look)  # what cannot be drawn is known before the search
         solution = _solve(puzzle, arguments)
@@ -95,10 +98,10 @@ def _form(name: str | None, out: str) -> str:
         name = "txt"
     if name is None:
         name = os.path.splitext(out)[1].removeprefix(".").lower()
-        if name not in PICTURES:
+        if name not in PICTURE_FORMATS:
             raise TaquinError(
                 f"what kind of picture {out} shall be is unclear: end the name in "
-                f".{', .'.join(PICTURES)}, or say --format"
+                f".{', .'.join(PICTURE_FORMATS)}, or say --format"
             )
     if name == "gif" and out == "-" and sys.stdout.isatty():
         raise TaquinError("a GIF is not for a terminal: name a file with --out")

@@ -10,7 +10,7 @@ from taquin.cli.advice import print_advice
 from taquin.cli.event_file import EventFile
 from taquin.errors import TaquinError
 from taquin.puzzle import Puzzle
-from taquin.render.formats import FORMATS, csv_header
+from taquin.render.solution_formats import SOLUTION_FORMATS, csv_header
 from taquin.solution import Status
 from taquin.solve import config_for, within_memory
 from taquin.terminal import report
@@ -76,7 +76,7 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     form.add_argument(
         "--format",
         "-f",
-        choices=tuple(FORMATS),
+        choices=tuple(SOLUTION_FORMATS),
         help="print only this: every state with arrows, numbered steps, states one per line, "
         "drawn grids, the moves, JSON or CSV",
     )
@@ -167,7 +167,7 @@ def _write_form(
 ) -> None:
     """Print the form asked for; if it has nothing to show, say why beside it."""
     width = out().width if sys.stdout.isatty() else PAGE_WIDTH
-    text = FORMATS[arguments.format](puzzle, solution, width)
+    text = SOLUTION_FORMATS[arguments.format](puzzle, solution, width)
     if arguments.format == "moves":
         text = report.write_moves(solution.moves or (), arguments.notation)
     if text or solution.solved:

@@ -1,4 +1,4 @@
-"""Search traces for Posthoc: read back as YAML and JSON, and the same story as the events."""
+"""Event files: JSON lines and Posthoc traces, read back and compared with the events."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import pytest
 
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
-from taquin.render.posthoc import EVENT_TEXTS, VERSION
+from taquin.render.event_formats import EVENT_FORMATS
+from taquin.render.posthoc import VERSION
 from taquin.search.framework.events import RECORDABLE, Event, record
 from taquin.search_config import SearchConfig
 
@@ -19,19 +20,19 @@ yaml = pytest.importorskip("yaml")
 PUZZLE = Puzzle.of("4 1 2 5 8 3 7 0 6")
 
 
-def text_of(ending: str, events: list[Event]) -> str:
-    writer = EVENT_TEXTS[ending]()
+def text_of(suffix: str, events: list[Event]) -> str:
+    writer = EVENT_FORMATS[suffix]()
     return "".join(map(writer.add, events)) + writer.finish()
 
 
-def read(ending: str, text: str) -> Any:
-    return yaml.safe_load(text) if ending == ".trace.yaml" else json.loads(text)
+def read(suffix: str, text: str) -> Any:
+    return yaml.safe_load(text) if suffix == ".trace.yaml" else json.loads(text)
 
 
 @pytest.mark.parametrize("name", RECORDABLE)
-def test_yaml_and_json_say_the_same(name: str) -> None:
+def test_yaml_and_json_traces_are_equal_and_match_the_events(name: str) -> None:
     events = record(SearchConfig.of(name), PUZZLE, Limits(), 250).events
-    traces = [read(ending, text_of(ending, events)) for ending in (".trace.yaml", ".trace.json")]
+    traces = [read(suffix, text_of(suffix, events)) for suffix in (".trace.yaml", ".trace.json")]
     assert traces[0] == traces[1]
     trace = traces[0]
     assert trace["version"] == VERSION
@@ -73,6 +74,6 @@ def test_the_view_draws_each_cell_from_the_tiles() -> None:
     assert tile["clear"] is values["clear"] is True
 
 
-def test_json_lines_are_the_events() -> None:
+def test_json_lines_contain_the_events_unchanged() -> None:
     events = record(SearchConfig.of("rbfs", "misplaced"), PUZZLE, Limits(), 500).events
     assert [json.loads(line) for line in text_of(".jsonl", events).splitlines()] == events

@@ -1,4 +1,4 @@
-"""The pictures of a way by the name of their form: what `taquin render` writes and the page downloads."""
+"""The picture formats by name: files that `taquin render` writes and the page offers for download."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from taquin.board import Board
-from taquin.render.film import AnimationStyle, film
+from taquin.render.animation import AnimationStyle, slide_sequence
 from taquin.render.gif import draw_gif
 from taquin.render.svg import draw_svg
 from taquin.render.text import draw_path
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 PAGE_WIDTH = 80
 
 
-def as_svg(puzzle: Puzzle, moves: str, look: AnimationStyle) -> bytes:
-    """Return the board as a picture that plays the moves."""
-    return draw_svg(puzzle, moves, look).encode()
+def as_svg(puzzle: Puzzle, moves: str, style: AnimationStyle) -> bytes:
+    """Return an SVG file that shows the start and plays the moves."""
+    return draw_svg(puzzle, moves, style).encode()
 
 
 def as_json(puzzle: Puzzle, moves: str, _look: AnimationStyle) -> bytes:
-    """Return the boards on the way as data."""
+    """Return the start, the goal, the moves and every board on the path as JSON."""
     boards = list(_boards(puzzle, moves))
     data = {
         "start": str(puzzle.start),
@@ -38,23 +38,24 @@ def as_json(puzzle: Puzzle, moves: str, _look: AnimationStyle) -> bytes:
 
 
 def as_text(puzzle: Puzzle, moves: str, _look: AnimationStyle) -> bytes:
-    """Return the boards on the way drawn with lines."""
+    """Return every board on the path, drawn with lines."""
     return (draw_path(_boards(puzzle, moves), PAGE_WIDTH) + "\n").encode()
 
 
-PICTURES: dict[str, Callable[[Puzzle, str, AnimationStyle], bytes]] = {
+PICTURE_FORMATS: dict[str, Callable[[Puzzle, str, AnimationStyle], bytes]] = {
     "svg": as_svg,
     "gif": draw_gif,
     "json": as_json,
     "txt": as_text,
 }
+"""Each function takes a puzzle, the blank's moves and a style, and returns the bytes of a file."""
 
 
 def _boards(puzzle: Puzzle, moves: str) -> list[Board]:
     """Return the start and the board after each move."""
-    made, _ = film(puzzle.start, moves)
+    slides, _ = slide_sequence(puzzle.start, moves)
     boards = [puzzle.start]
-    for slide in made:
+    for slide in slides:
         tiles = list(boards[-1].tiles)
         tiles[slide.target], tiles[slide.source] = slide.tile, 0
         boards.append(Board(tuple(tiles), puzzle.rows, puzzle.cols))

@@ -1,4 +1,4 @@
-"""A solution in the forms people ask for, each as text: states with arrows, steps, CSV and so on."""
+"""The text formats of `taquin solve --format`: states with arrows, numbered steps, CSV and others."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CSV_COUNTERS = (
 
 
 def as_arrows(puzzle: Puzzle, solution: Solution[Tiles, Move], _width: int) -> str:
-    """Return the counters, the cost, and every state with an arrow between (as S4 prints)."""
+    """Return the status, the expansions, the cost, and every state with arrows between them (as S4 prints)."""
     reason = f": {puzzle.why_unsolvable()}" if solution.status is Status.UNSOLVABLE else ""
     head = [
         f"status: {solution.status}{reason}",
@@ -56,7 +56,7 @@ def as_arrows(puzzle: Puzzle, solution: Solution[Tiles, Move], _width: int) -> s
 
 
 def as_steps(puzzle: Puzzle, solution: Solution[Tiles, Move], _width: int) -> str:
-    """Return one line per move: its number, the move, and the state after it."""
+    """Return one line per move: its number, the move and the state after it."""
     if not solution.solved:
         return ""
     return "\n".join(
@@ -66,27 +66,27 @@ def as_steps(puzzle: Puzzle, solution: Solution[Tiles, Move], _width: int) -> st
 
 
 def as_states(puzzle: Puzzle, solution: Solution[Tiles, Move], _width: int) -> str:
-    """Return one state per line, as `taquin solve` reads them."""
+    """Return one state per line, in a notation that `taquin solve` reads."""
     return "\n".join(str(board) for board in _boards(puzzle, solution))
 
 
 def as_grid(puzzle: Puzzle, solution: Solution[Tiles, Move], width: int) -> str:
-    """Return every state drawn, side by side with arrows."""
+    """Return every state as a drawing, side by side with arrows."""
     return draw_path(_boards(puzzle, solution), width)
 
 
 def as_moves(_puzzle: Puzzle, solution: Solution[Tiles, Move], _width: int) -> str:
-    """Return nothing but the moves."""
+    """Return the moves alone."""
     return "".join(solution.moves or ())
 
 
 def as_json(_puzzle: Puzzle, solution: Solution[Tiles, Move], _width: int) -> str:
-    """Return one JSON object on one line."""
+    """Return the solution as one JSON object on one line."""
     return solution.to_json()
 
 
 def as_csv(_puzzle: Puzzle, solution: Solution[Tiles, Move], _width: int) -> str:
-    """Return one row of CSV; `csv_header()` is what stands above it."""
+    """Return one CSV row; `csv_header()` returns its header."""
     data = solution.to_dict()
     cells = [data[name] for name in CSV_COLUMNS]
     return _csv_row([*cells, *(data["statistics"][name] for name in CSV_COUNTERS)])
@@ -97,7 +97,7 @@ def csv_header() -> str:
     return _csv_row([*CSV_COLUMNS, *CSV_COUNTERS])
 
 
-FORMATS: dict[str, Callable[[Puzzle, Solution[Tiles, Move], int], str]] = {
+SOLUTION_FORMATS: dict[str, Callable[[Puzzle, Solution[Tiles, Move], int], str]] = {
     "arrows": as_arrows,
     "steps": as_steps,
     "states": as_states,
@@ -106,10 +106,11 @@ FORMATS: dict[str, Callable[[Puzzle, Solution[Tiles, Move], int], str]] = {
     "json": as_json,
     "csv": as_csv,
 }
+"""Each function takes a puzzle, its solution and the width of the terminal, and returns text."""
 
 
 def _boards(puzzle: Puzzle, solution: Solution[Tiles, Move]) -> list[Board]:
-    """Return every state on the way; none without a way."""
+    """Return every board on the path; none if there is no solution."""
     if not solution.solved:
         return []
     return [Board(state, puzzle.rows, puzzle.cols) for state in solution.replay()]

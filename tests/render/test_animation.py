@@ -1,4 +1,4 @@
-"""The slides behind every picture, and what a picture refuses."""
+"""Slide sequences, styles out of range, and the JSON and text pictures."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from hypothesis import strategies as st
 from taquin.board import Board, Move
 from taquin.errors import IllegalMove, NotationError, TaquinError, UnknownName
 from taquin.puzzle import Puzzle
-from taquin.render.film import MAX_MOVES, AnimationStyle, film
-from taquin.render.pictures import PICTURES
+from taquin.render.animation import MAX_MOVES, AnimationStyle, slide_sequence
+from taquin.render.picture_formats import PICTURE_FORMATS
 from tests.strategies import boards
 
 THREE = Board.goal("blank-last", 3, 3)
 
 
 @given(boards(largest_side=6), st.lists(st.integers(0, 3), max_size=30))
-def test_slides_are_the_moves_of_the_blank(start: Board, choices: list[int]) -> None:
+def test_slides_follow_the_moves_of_the_blank(start: Board, choices: list[int]) -> None:
     board, moves = start, []
     for choice in choices:
         moves.append(board.legal_moves()[choice % len(board.legal_moves())])
         board = board.apply(moves[-1])
-    slides, end = film(start, moves)
+    slides, end = slide_sequence(start, moves)
     assert end == board
     assert len(slides) == len(moves)
-    assert film(start, "".join(moves).lower()) == (slides, end)
+    assert slide_sequence(start, "".join(moves).lower()) == (slides, end)
     tiles = list(start.tiles)
     for tile, source, target in slides:
         assert (tiles[source], tiles[target]) == (tile, 0)
@@ -36,13 +36,13 @@ def test_slides_are_the_moves_of_the_blank(start: Board, choices: list[int]) -> 
     assert tuple(tiles) == end.tiles
 
 
-def test_impossible_moves_are_named() -> None:
+def test_illegal_moves_raise_an_error_that_names_them() -> None:
     with pytest.raises(IllegalMove, match=r"move 3 \(U\) is not possible there"):
-        film(THREE, "UUU")
+        slide_sequence(THREE, "UUU")
     with pytest.raises(NotationError, match="'X' is not a move"):
-        film(THREE, "UX")
+        slide_sequence(THREE, "UX")
     with pytest.raises(TaquinError, match="at most 20,000 moves"):
-        film(THREE, [Move.U, Move.D] * MAX_MOVES)
+        slide_sequence(THREE, [Move.U, Move.D] * MAX_MOVES)
 
 
 @pytest.mark.parametrize(
@@ -59,15 +59,15 @@ def test_impossible_moves_are_named() -> None:
         ),
     ],
 )
-def test_what_cannot_be_drawn_is_refused(make: Callable[[], object], sentence: str) -> None:
+def test_a_style_out_of_range_is_rejected(make: Callable[[], object], sentence: str) -> None:
     with pytest.raises((TaquinError, UnknownName), match=sentence):
         make()
 
 
-def test_the_way_as_data_and_as_text() -> None:
+def test_json_and_text_contain_every_board_of_the_path() -> None:
     puzzle = Puzzle.of("1 2 3 4 5 6 0 7 8")
-    data = json.loads(PICTURES["json"](puzzle, "r r", AnimationStyle()))
+    data = json.loads(PICTURE_FORMATS["json"](puzzle, "r r", AnimationStyle()))
     assert data["boards"] == ["1 2 3 4 5 6 0 7 8", "1 2 3 4 5 6 7 0 8", "1 2 3 4 5 6 7 8 0"]
     assert (data["moves"], data["reaches_goal"]) == ("RR", True)
-    text = PICTURES["txt"](puzzle, "RR", AnimationStyle()).decode()
+    text = PICTURE_FORMATS["txt"](puzzle, "RR", AnimationStyle()).decode()
     assert text.count("→") == 2
