@@ -167,7 +167,7 @@ def test_a_limit_stops_a_search_and_the_result_says_so(
 
 def test_a_beam_may_be_too_narrow() -> None:
     text = dialogue("3", "hard", "", "beam", "", "width", "1", "", "leave")
-    assert "FAILURE: the search ran dry" in text
+    assert "FAILURE: the search ran out of states" in text
     assert "beam width=1, manhattan" in text
 
 
