@@ -40,7 +40,7 @@ def test_quitting_ends_a_search_at_once() -> None:
     [
         ((UNSOLVABLE,), 3, "unsolvable"),
         ((), 2, "needs a terminal"),
-        (("1 2 3 4 5 6 7 0 8", "--size", "4x4"), 2, "the size asked for is 4×4"),
+        (("1 2 3 4 5 6 7 0 8", "--size", "4x4"), 2, "the size is 4×4"),
         (("--size", "3x3", "--goal", "1 2 3 0"), 2, "the goal"),
     ],
     ids=["unsolvable", "pipe", "size", "goal"],

@@ -99,7 +99,7 @@ def test_a_full_disk_does_not_cost_the_solution() -> None:
         (("--events", "a.jsonl", "-a", "anytime"), "anytime has no event stream"),
         (("--events", "a.jsonl", "--engine", "native"), "only the Python engine shows its nodes"),
         (("--events", "a.jsonl", "--events-limit", "0"), "--events-limit is at least 1"),
-        ((EASY, "--events", "a.jsonl"), "--events is for one board at a time"),
+        ((EASY, "--events", "a.jsonl"), "--events takes one board, but there are 2"),
     ],
 )
 def test_events_that_cannot_be(words: tuple[str, ...], sentence: str, tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ WRONG = [
     (("solve", "1 2 3 4 5 6 7 a 0"), "'a' is not a number"),
     (("solve", ""), "there is no board"),
     (("solve", "1 2 3"), "no rectangle of at least"),
-    (("solve", "no-such-file.txt"), "there is no file no-such-file.txt"),
+    (("solve", "no-such-file.txt"), "no-such-file.txt is neither a file nor a board"),
     (("solve", "/"), "cannot read /"),
     (("solve", EASY, "--goal", "1 2 3 0"), "the goal has another shape"),
     (("solve", EASY, "--goal", "1 2 3 4 5 6 7 7 0"), "in the goal: 7 is there twice"),
@@ -56,7 +56,7 @@ WRONG = [
     (("tables", "build", "3x3", "--sett=a"), "unknown option --sett; did you mean --set?"),
     (("solve", EASY, "--ties", "fif"), "did you mean 'fifo'?"),
     (("list", "sets", "book", "more"), "unexpected argument: more"),
-    (("solve", EASY, "1", "2"), "'1' is no board: put quotes around each of several boards"),
+    (("solve", EASY, "1", "2"), "'1' is not a board; put quotes around each of several boards"),
     (("solve", "1", "2", "3", "4", "5", "0"), "shape unclear: 6 numbers could be 2×3, 3×2"),
     ((), "the following arguments are required: COMMAND"),
 ]

@@ -1,4 +1,4 @@
-"""taquin console: be guided from a board to its solution and on."""
+"""taquin console: solve boards in a guided dialogue."""
 
 from __future__ import annotations
 
@@ -16,19 +16,22 @@ if TYPE_CHECKING:
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the command's words."""
+    """Add the command's arguments."""
     parser.add_argument(
-        "--seed", type=int, metavar="N", help="the same seed and answers give the same boards"
+        "--seed",
+        type=int,
+        metavar="N",
+        help="make random boards repeatable: the same seed and answers give the same boards",
     )
     parser.add_argument(
         "--plain",
         action="store_true",
-        help="numbered questions instead of menus (what a pipe gets anyway)",
+        help="ask numbered questions instead of showing menus (always so on a pipe)",
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Hold the dialogue, with menus where there is a terminal for them."""
+    """Run the dialogue, with menus if there is a terminal."""
     return converse(_asker(plain=arguments.plain), Random(arguments.seed))
 
 

@@ -1,4 +1,4 @@
-"""taquin serve: the page to play, watch, race and learn, on this machine."""
+"""taquin serve: serve the web page, by default on this machine only."""
 
 from __future__ import annotations
 
@@ -33,62 +33,70 @@ EVERYWHERE = ("0.0.0.0", "::")
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the command's words."""
+    """Add the command's arguments."""
     parser.add_argument(
         "--host",
         default=LOOPBACK[0],
         metavar="ADDRESS",
-        help="the address to serve at (default 127.0.0.1: this machine alone)",
+        help="the address to listen on (default: 127.0.0.1, this machine only)",
     )
     parser.add_argument(
-        "--port", "-p", type=int, metavar="N", help="default: 8000, or the next that is free"
+        "--port",
+        "-p",
+        type=int,
+        metavar="N",
+        help="the port to listen on (default: 8000, or the next free one)",
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.add_argument(
         "--lab",
         default=DEFAULT_LAB,
         metavar="DIR",
-        help="the folder whose experiments the page shows (default: lab)",
+        help="the folder with the experiments that the page shows (default: lab)",
     )
     parser.add_argument(
         "--allow-host",
         action="append",
         default=[],
         metavar="NAME",
-        help="a name that this server goes by, besides its address; repeat it",
+        help="accept requests for this host name, too; can be repeated",
     )
-    group = parser.add_argument_group("limits of what the page may ask for")
+    group = parser.add_argument_group("limits for searches from the page")
     group.add_argument(
         "--time-limit",
         type=float,
         default=DEFAULT_SECONDS,
         metavar="SECONDS",
-        help=f"of each search (default {DEFAULT_SECONDS:g})",
+        help=f"the time limit of each search (default: {DEFAULT_SECONDS:g})",
     )
     group.add_argument(
         "--memory-limit",
         metavar="SIZE",
-        help="of each search's process (default: 40%% of the free memory for all together)",
+        help="the memory limit of each search's process (default: an equal part of 40%% of the "
+        "free memory)",
     )
     group.add_argument(
-        "--searches", type=int, metavar="N", help="searches at once (default: one per core)"
+        "--searches",
+        type=int,
+        metavar="N",
+        help="the number of parallel searches (default: one per core)",
     )
     group.add_argument(
         "--waiting",
         type=int,
         default=DEFAULT_WAITING,
         metavar="N",
-        help=f"searches that may wait for their turn (default {DEFAULT_WAITING})",
+        help=f"the number of searches that may wait in the queue (default: {DEFAULT_WAITING})",
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until Ctrl-C, which is how a server ends: the exit code is 0."""
+    """Serve until Ctrl-C, and return exit code 0. Raises `TaquinError` if the server cannot start."""
     settings = _settings(arguments)
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
-        raise TaquinError('serving needs fastapi and uvicorn: pip install "taquin[web]"')
+        raise TaquinError('taquin serve needs fastapi and uvicorn: pip install "taquin[web]"')
     if arguments.port is not None and not 0 <= arguments.port <= 65_535:
-        raise TaquinError(f"--port is 0 to 65535, not {arguments.port}")
+        raise TaquinError(f"--port must be 0 to 65535, not {arguments.port}")
 
     from taquin.web.run import address_of, bind, serve  # start-up
 
@@ -96,7 +104,7 @@ def run(arguments: argparse.Namespace) -> int:
         address = address_of(bound)
 
         def ready() -> None:
-            sys.stdout.write(f"taquin is at {address} – Ctrl-C ends it\n")
+            sys.stdout.write(f"taquin is at {address} – Ctrl-C stops it\n")
             sys.stdout.flush()
             if not arguments.no_browser:
                 _open_browser(address)
@@ -104,7 +112,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.host not in LOOPBACK:
             err().print(
                 f"[bold yellow]taquin:[/] serving at {escape(printable(arguments.host))}: "
-                "whoever can reach this machine can use it, and nothing is encrypted"
+                "everyone who can reach this machine can use it, and nothing is encrypted"
             )
         with suppress(KeyboardInterrupt):
             serve(settings, bound, ready)
@@ -113,8 +121,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _settings(arguments: argparse.Namespace) -> Settings:
     searches = cores() if arguments.searches is None else arguments.searches
-    asked = arguments.memory_limit
-    memory = parse_bytes(asked) if asked else usual_memory(max(1, searches))
+    limit = arguments.memory_limit
+    memory = parse_bytes(limit) if limit else usual_memory(max(1, searches))
     names = (arguments.host, *arguments.allow_host)
     return Settings(
         seconds=arguments.time_limit,
@@ -128,7 +136,7 @@ def _settings(arguments: argparse.Namespace) -> Settings:
 
 
 def _open_browser(address: str) -> None:
-    """Open the page, if there is a browser and a screen for it; beside the server, which must not wait."""
+    """Open the page in a browser, if there is one, from a thread, so that the server does not wait."""
     import webbrowser  # start-up
 
     Thread(target=webbrowser.open, args=(address,), daemon=True).start()

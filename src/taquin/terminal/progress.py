@@ -38,7 +38,9 @@ class StatusLine:
         if not self._stream.isatty():
             return
         self._shown = True
-        columns = os.get_terminal_size(self._stream.fileno()).columns  # of stderr; stdout may be a pipe
+        columns = os.get_terminal_size(
+            self._stream.fileno()
+        ).columns  # of stderr; stdout may be a pipe
         self._stream.write("\r" + printable(text)[: columns - 4] + "\x1b[K")
         self._stream.flush()
 

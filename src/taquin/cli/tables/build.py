@@ -1,4 +1,4 @@
-"""taquin tables build: the size and the time are told first, then it is done."""
+"""taquin tables build: print the size and an estimate of the time, then build and store."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from shutil import disk_usage
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from taquin.cli import arguments as words
-from taquin.cli.build_line import BuildLine
-from taquin.cli.pattern_tables.common import (
+from taquin.cli.arguments import read_threads
+from taquin.cli.build_progress import BuildProgressLine
+from taquin.cli.tables.common import (
     add_goal,
     add_set,
     add_size,
     chosen_sets,
-    count_tables,
+    count_databases,
     goal_blank,
     mean_value,
     size_of,
@@ -36,34 +36,36 @@ if TYPE_CHECKING:
     from taquin.pdb.pattern import Pattern
 
 PROBE_ENTRIES = 15_000_000
-"""A table that is built in a fraction of a second, to see how fast this machine is."""
+"""The largest database that measures the speed of this machine; it takes a fraction of a second."""
 QUICK_ENTRIES = 50_000_000
-"""Tables of fewer entries are built in about a second, and need no forecast."""
-_ELSEWHERE = "TAQUIN_CACHE can name another folder"
-_TABLE_HEADINGS = ("table", "size", "entries", "largest value", "mean")
+"""Fewer entries than this take about a second, and need no measurement."""
+_OTHER_FOLDER = "TAQUIN_CACHE can name another folder"
+_HEADINGS = ("database", "size", "entries", "largest value", "mean")
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the task's words."""
+    """Add the task's arguments."""
     add_size(parser)
     add_set(parser, "the strongest")
     add_goal(parser)
-    parser.add_argument("--threads", type=int, metavar="N", help="default: all cores")
-    parser.add_argument("--force", action="store_true", help="build what is there already, too")
+    parser.add_argument(
+        "--threads", type=int, metavar="N", help="number of threads (default: all cores)"
+    )
+    parser.add_argument("--force", action="store_true", help="rebuild stored databases, too")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Build what is missing of a set."""
+    """Build the missing databases of a set; return exit code 1 if one could not be stored."""
     (chosen,) = chosen_sets(arguments)[-1:]
-    threads = words.read_threads(arguments)
+    threads = read_threads(arguments)
     patterns = chosen.patterns(goal_blank(arguments, (chosen.rows, chosen.cols)))
     missing = [each for each in patterns if arguments.force or not store.is_stored(each)]
     out().print(title_of(chosen), markup=False)
     if missing:
-        _check_room(sum(size_of(pattern)[1] for pattern in missing))
+        _check_free_space(sum(size_of(pattern)[1] for pattern in missing))
         out().print(_forecast(missing, threads))
     start = perf_counter()
-    with BuildLine(missing) as line:
+    with BuildProgressLine(missing) as line:
         before = {pattern: _stamp(pattern) for pattern in patterns}
         obtain(patterns, progress=line, say=line.say, threads=threads, again=arguments.force)
     seconds = perf_counter() - start
@@ -72,18 +74,21 @@ def run(arguments: argparse.Namespace) -> int:
     built = [pattern for pattern in patterns if _stamp(pattern) != before[pattern]]
     if built:
         headers = [store.read_header(store.path_of(pattern)) for pattern in built]
-        print_table(out(), _TABLE_HEADINGS, [_table_cells(header) for header in headers])
-        size = sum(header.payload for header in headers)
-        line_of = f"built {count_tables(len(built))}, {readable_bytes(size)}, in {readable_seconds(seconds)}"
-        out().print(f"{line_of}; they are in {store.folder()}", markup=False)
+        print_table(out(), _HEADINGS, [_cells(header) for header in headers])
+        size = readable_bytes(sum(header.payload for header in headers))
+        out().print(
+            f"built {count_databases(len(built))} ({size}) in {readable_seconds(seconds)}; "
+            f"stored in {store.folder()}",
+            markup=False,
+        )
     else:
         out().print(
-            f"all of it is in {store.folder()} already; --force builds it again", markup=False
+            f"all databases are already in {store.folder()}; --force rebuilds them", markup=False
         )
     return ExitCode.SOLVED
 
 
-def _table_cells(header: store.Header) -> list[str]:
+def _cells(header: store.Header) -> list[str]:
     return [
         header.pattern.name,
         readable_bytes(header.payload),
@@ -94,9 +99,9 @@ def _table_cells(header: store.Header) -> list[str]:
 
 
 def _forecast(missing: Sequence[Pattern], threads: int | None) -> str:
-    """Say what is to be built, and about how long it takes here, by the speed of a smaller table."""
+    """Return what will be built, and its time, estimated from the speed of a smaller database."""
     entries = sum(size_of(pattern)[0] for pattern in missing)
-    time = "a moment"
+    time = "about a second"
     if entries > QUICK_ENTRIES:
         time = "about " + readable_seconds(
             float(f"{entries / _speed(max(missing, key=size_of), threads):.2g}")
@@ -104,13 +109,13 @@ def _forecast(missing: Sequence[Pattern], threads: int | None) -> str:
     size = readable_bytes(sum(size_of(pattern)[1] for pattern in missing))
     memory = readable_bytes(max(map(build_memory, missing)))
     return (
-        f"to be built: {count_tables(len(missing))}, {size} on disk; "
-        f"takes {time}, and {memory} of memory at most"
+        f"building {count_databases(len(missing))}: {size} on disk, {time}, "
+        f"at most {memory} of memory"
     )
 
 
 def _speed(pattern: Pattern, threads: int | None) -> float:
-    """Return how many entries a second are found here, measured on some of the pattern's tiles."""
+    """Return the entries built per second on this machine, measured on some of the pattern's tiles."""
     shape = pattern.rows, pattern.cols
     tiles = [
         n + 1 for n in range(pattern.tiles) if PatternTable.size(*shape, n + 1)[0] < PROBE_ENTRIES
@@ -121,27 +126,27 @@ def _speed(pattern: Pattern, threads: int | None) -> float:
     return probe.entries / max(1e-6, perf_counter() - start)
 
 
-def _check_room(needed: int) -> None:
-    """Refuse to build what could not be stored: that is all this is for."""
+def _check_free_space(needed: int) -> None:
+    """Raise `TaquinError` if the databases could not be stored."""
     folder = store.folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         writable, free = os.access(folder, os.W_OK | os.X_OK), disk_usage(folder).free
     except OSError as error:
         raise TaquinError(
-            f"cannot store tables in {folder}: {error.strerror}; {_ELSEWHERE}"
+            f"cannot store databases in {folder}: {error.strerror}; {_OTHER_FOLDER}"
         ) from None
     if not writable:
-        raise TaquinError(f"cannot store tables in {folder}: it is read-only; {_ELSEWHERE}")
+        raise TaquinError(f"cannot store databases in {folder}: it is read-only; {_OTHER_FOLDER}")
     if needed > free:
         raise TaquinError(
-            f"cannot store tables in {folder}: they take {readable_bytes(needed)}, "
-            f"and {readable_bytes(free)} are free there; {_ELSEWHERE}"
+            f"cannot store databases in {folder}: they need {readable_bytes(needed)}, "
+            f"but only {readable_bytes(free)} are free; {_OTHER_FOLDER}"
         )
 
 
 def _stamp(pattern: Pattern) -> tuple[int, int] | None:
-    """Return what changes when a table's file is written again."""
+    """Return the file's inode and time, which change when the database is written again."""
     try:
         status = store.path_of(pattern).stat()
     except OSError:

@@ -1,15 +1,15 @@
-"""taquin tables verify, remove: what is stored, checked or thrown away."""
+"""taquin tables verify and remove: check or delete stored pattern databases."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import TYPE_CHECKING
 
-from taquin.cli.pattern_tables.common import (
+from taquin.cli.tables.common import (
     add_goal,
     add_size,
     chosen_sets,
-    count_tables,
+    count_databases,
     file_bytes,
     goal_blank,
 )
@@ -30,13 +30,13 @@ SPOT_CHECKS = 24
 SPOT_CHECK_NODES = 100_000
 
 
-def add_verify_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the task's words."""
+def add_verify_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `verify`."""
     add_size(parser, optional="all")
 
 
 def run_verify(arguments: argparse.Namespace) -> int:
-    """Read every file whole, and search some entries' values again without the table."""
+    """Check every file completely, and recompute some values by search; return exit code 1 for a fault."""
     store.sweep()
     paths = store.stored(None if arguments.size is None else read_size(arguments.size))
     faults = 0
@@ -48,25 +48,25 @@ def run_verify(arguments: argparse.Namespace) -> int:
             faults += 1
             out().print(f"{path.name}: {fault}", markup=False)
         else:
-            again = f"{checked} of {SPOT_CHECKS} values found again by search"
-            out().print(f"{path.stem}: good, {again}", markup=False)
+            confirmed = f"{checked} of {SPOT_CHECKS} values confirmed by search"
+            out().print(f"{path.stem}: good, {confirmed}", markup=False)
     if not paths:
-        out().print(f"no tables to check in {store.folder()}", markup=False)
+        out().print(f"no databases to check in {store.folder()}", markup=False)
     elif faults:
         out().print(
-            f"{faults} of {count_tables(len(paths))} in {store.folder()} cannot be used; "
-            "they are built again when they are needed",
+            f"{faults} of {count_databases(len(paths))} in {store.folder()} cannot be used; "
+            "the next search that needs them rebuilds them",
             markup=False,
         )
     return ExitCode.NO_SOLUTION if faults else ExitCode.SOLVED
 
 
 def _verify_file(path: Path) -> tuple[str, int]:
-    """Return what is wrong with a file, if anything, and how many values were searched again."""
+    """Return what is wrong with a file ("" if nothing), and the number of values confirmed by search."""
     try:
         pattern = store.read_header(path).pattern
         if path != store.path_of(pattern):
-            return f"it holds another table, that of {pattern.name}", 0
+            return f"it holds the database of another pattern, {pattern.name}", 0
         table = store.open_table(pattern)
     except store.DamagedTable as damage:
         return damage.fault, 0
@@ -76,7 +76,7 @@ def _verify_file(path: Path) -> tuple[str, int]:
 
 
 def _spot_check(table: PatternTable, random: Random) -> tuple[str, int]:
-    """Compare values at random placements with those that a search without the table finds."""
+    """Compare the values of random placements with those of a search without the database."""
     shape = table.rows, table.cols, table.blank, table.homes
     checked = 0
     for _ in range(SPOT_CHECKS):
@@ -92,20 +92,20 @@ def _spot_check(table: PatternTable, random: Random) -> tuple[str, int]:
     return "", checked
 
 
-def add_remove_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the task's words."""
-    add_size(parser, optional="with --all: all")
+def add_remove_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `remove`."""
+    add_size(parser, optional="with --all: all sizes")
     which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("--set", metavar="NAME", help="the tables of that set")
-    which.add_argument("--all", action="store_true", help="all tables of the size")
+    which.add_argument("--set", metavar="NAME", help="remove the databases of this set")
+    which.add_argument("--all", action="store_true", help="remove all databases of the size")
     add_goal(parser)
 
 
 def run_remove(arguments: argparse.Namespace) -> int:
-    """Remove tables."""
+    """Remove databases, and print how many and their size."""
     if arguments.set is not None:
         if arguments.size is None:
-            raise TaquinError("which size? taquin tables remove RxC --set NAME")
+            raise TaquinError("--set needs a size: taquin tables remove RxC --set NAME")
         (chosen,) = chosen_sets(arguments)
         blank = goal_blank(arguments, (chosen.rows, chosen.cols))
         paths = [store.path_of(pattern) for pattern in chosen.patterns(blank)]
@@ -120,8 +120,8 @@ def run_remove(arguments: argparse.Namespace) -> int:
         except OSError as error:
             raise TaquinError(f"cannot remove {path}: {error.strerror}") from None
         freed, count = freed + size * removed, count + removed
-    gone = (
-        f"removed {count_tables(count)}, {readable_bytes(freed)}," if count else "nothing to remove"
-    )
-    out().print(f"{gone} in {store.folder()}", markup=False)
+    result = "nothing to remove in"
+    if count:
+        result = f"removed {count_databases(count)} ({readable_bytes(freed)}) from"
+    out().print(f"{result} {store.folder()}", markup=False)
     return ExitCode.SOLVED

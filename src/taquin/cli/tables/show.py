@@ -1,4 +1,4 @@
-"""taquin tables list, info, draw: what there is, and how it divides the tiles."""
+"""taquin tables list, info and draw: the sets of pattern databases, and how they divide the tiles."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from taquin.cli.pattern_tables.common import (
+from taquin.cli.tables.common import (
     add_goal,
     add_set,
     add_size,
     chosen_sets,
-    count_tables,
+    count_databases,
     file_bytes,
     goal_blank,
     mean_value,
@@ -32,19 +32,21 @@ if TYPE_CHECKING:
 
     from taquin.pdb.pattern import Pattern
 
-_SET_HEADINGS = ("set", "tiles", "tables", "size", "stored", "what it is")
-USUAL_SIZES = ((3, 3), (3, 4), (4, 4), (4, 5), (5, 5), (6, 6))
+_HEADINGS = ("set", "tiles", "databases", "size", "stored", "description")
+_DROP_FIRST = ("databases", "tiles", "description")
+"""The columns that a narrow terminal omits, in this order."""
+COMMON_SIZES = ((3, 3), (3, 4), (4, 4), (4, 5), (5, 5), (6, 6))
 
 
-def add_list_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the task's words."""
-    add_size(parser, optional="the usual sizes")
+def add_list_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `list`."""
+    add_size(parser, optional="common sizes")
     add_goal(parser)
 
 
 def run_list(arguments: argparse.Namespace) -> int:
-    """List the sets, and what is stored."""
-    sizes = USUAL_SIZES if arguments.size is None else (read_size(arguments.size),)
+    """Print the sets, and which of them are stored."""
+    sizes = COMMON_SIZES if arguments.size is None else (read_size(arguments.size),)
     store.sweep()
     rows = []
     for size in sizes:
@@ -56,32 +58,32 @@ def run_list(arguments: argparse.Namespace) -> int:
                     "; ".join(dict.fromkeys(partition.sizes for partition in each.partitions)),
                     str(len(patterns)),
                     readable_bytes(sum(size_of(pattern)[1] for pattern in patterns)),
-                    _stored_words(patterns),
+                    _stored_part(patterns),
                     each.summary,
                 ]
             )
-    print_table(out(), _SET_HEADINGS, rows, least=("tables", "tiles", "what it is"))
+    print_table(out(), _HEADINGS, rows, least=_DROP_FIRST)
     files = store.stored()
-    size_in_all = readable_bytes(sum(file_bytes(path) for path in files))
-    stored = f"{count_tables(len(files))}, {size_in_all}," if files else "no tables"
+    total = readable_bytes(sum(file_bytes(path) for path in files))
+    stored = f"{count_databases(len(files))} ({total})" if files else "no databases"
     out().print(f"{stored} in {store.folder()}", markup=False)
     return ExitCode.SOLVED
 
 
-def _stored_words(patterns: Sequence[Pattern]) -> str:
+def _stored_part(patterns: Sequence[Pattern]) -> str:
     count = sum(map(store.is_stored, patterns))
     return {0: "no", len(patterns): "yes"}.get(count, f"{count} of {len(patterns)}")
 
 
-def add_info_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the task's words."""
+def add_info_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `info`."""
     add_size(parser)
-    add_set(parser, "all of them")
+    add_set(parser, "all sets")
     add_goal(parser)
 
 
 def run_info(arguments: argparse.Namespace) -> int:
-    """Show the facts about a set's tables."""
+    """Print details about the databases of a set; return exit code 1 if one is damaged."""
     code = ExitCode.SOLVED
     for each in chosen_sets(arguments):
         out().print(title_of(each), style="bold", markup=False)
@@ -92,17 +94,17 @@ def run_info(arguments: argparse.Namespace) -> int:
                 "size": f"{readable_bytes(payload)}, {entries:,} entries",
             }
             try:
-                lines |= _stored_facts(pattern)
+                lines |= _stored_details(pattern)
             except store.DamagedTable as damage:
                 lines["stored"] = f"yes, but {damage.fault}"
                 code = ExitCode.NO_SOLUTION
-            out().print(f"table {pattern.name}", markup=False)
+            out().print(f"database {pattern.name}", markup=False)
             for name, value in lines.items():
                 out().print(f"  {name:<9} {value}", markup=False)
     return code
 
 
-def _stored_facts(pattern: Pattern) -> dict[str, str]:
+def _stored_details(pattern: Pattern) -> dict[str, str]:
     if not store.is_stored(pattern):
         return {"stored": "no"}
     header = store.read_header(store.path_of(pattern))
@@ -114,18 +116,18 @@ def _stored_facts(pattern: Pattern) -> dict[str, str]:
     }
 
 
-def add_draw_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the task's words."""
+def add_draw_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `draw`."""
     parser.epilog = (
-        "The output is a file that `taquin tables estimate` reads: change it, and compare."
+        "`taquin tables estimate` reads this output. Edit it to compare partitions of your own."
     )
     add_size(parser)
-    add_set(parser, "all of them")
+    add_set(parser, "all sets")
     add_goal(parser)
 
 
 def run_draw(arguments: argparse.Namespace) -> int:
-    """Draw how the sets divide the tiles."""
+    """Print a drawing of each set's partitions."""
     drawings = []
     for each in chosen_sets(arguments):
         for number, partition in enumerate(

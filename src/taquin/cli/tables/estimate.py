@@ -1,12 +1,12 @@
-"""taquin tables estimate: partitions compared by what they say of random boards, without tables."""
+"""taquin tables estimate: compare partitions by their mean value on random boards, without building them."""
 
 from __future__ import annotations
 
 import os
 from typing import TYPE_CHECKING
 
-from taquin.cli import arguments as words
-from taquin.cli.pattern_tables.common import (
+from taquin.cli.arguments import read_text
+from taquin.cli.tables.common import (
     add_size,
 )
 from taquin.errors import NotationError, TaquinError
@@ -26,10 +26,11 @@ MAX_SAMPLES = 100_000
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the task's words."""
+    """Add the task's arguments."""
     parser.epilog = (
-        "A drawing has a letter for each tile's pattern, - for a tile in none, . for the blank, rows by "
-        "new lines or /; `taquin tables draw` prints some. The larger the mean, the fewer nodes a search needs."
+        "A drawing has one character per cell: a letter for the pattern of its tile, - for a tile in no "
+        "pattern, . for the blank. Rows end with a new line or /. `taquin tables draw` prints examples. "
+        "The larger the mean, the fewer nodes a search expands."
     )
     add_size(parser)
     parser.add_argument(
@@ -39,7 +40,11 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         help="a set, a file with drawings, - for standard input, or a drawing (default: all sets)",
     )
     parser.add_argument(
-        "--samples", type=int, default=100, metavar="N", help="random boards (default 100)"
+        "--samples",
+        type=int,
+        default=100,
+        metavar="N",
+        help="number of random boards (default: 100)",
     )
     parser.add_argument(
         "--seed", type=int, default=0, metavar="N", help="the same seed gives the same boards"
@@ -47,12 +52,12 @@ def add_words(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Compare partitions by sampling."""
+    """Print the mean value of each partition on a sample of random boards."""
     from taquin.pdb.sample import estimate  # start-up
 
     size = read_size(arguments.size)
     if not 1 <= arguments.samples <= MAX_SAMPLES:
-        raise TaquinError(f"--samples is 1 to {MAX_SAMPLES:,}, not {arguments.samples}")
+        raise TaquinError(f"--samples must be 1 to {MAX_SAMPLES:,}, not {arguments.samples}")
     names = arguments.partitions or [each.name for each in sets_for(*size)]
     drawn = [(name, _read_partitions(name, size)) for name in names]
     rows, given_up = [], 0
@@ -75,30 +80,30 @@ def run(arguments: argparse.Namespace) -> int:
                     readable_bytes(found.nbytes),
                 ]
             )
-    print_table(out(), ("partition", "tiles", "mean", "error of the mean", "tables"), rows)
-    of = f"{arguments.samples:,} random {size[0]}×{size[1]} boards, seed {arguments.seed}"
-    out().print(f"the lower bound that it gives on the moves of {of}", markup=False)
+    print_table(out(), ("partition", "tiles", "mean", "error of the mean", "size"), rows)
+    sample = f"{arguments.samples:,} random {size[0]}×{size[1]} boards, seed {arguments.seed}"
+    out().print(f"mean lower bound on the moves, over {sample}", markup=False)
     if given_up:
         out().print(
-            f"{given_up:,} values took too long to find; for them the tiles' plain distances "
-            "were taken, so that the means are a little too small",
+            f"{given_up:,} values took too long to compute; the Manhattan distance replaces them, "
+            "so the means are slightly too small",
             markup=False,
         )
     return ExitCode.SOLVED
 
 
-def _read_partitions(word: str, size: tuple[int, int]) -> tuple[Partition, ...]:
-    """Read what a word stands for: a set by its name, a file, or a drawing itself."""
-    if word in {each.name for each in sets_for(*size)}:
-        return find_set(*size, word).partitions
-    if word == "-" or os.path.exists(word):
-        text, where = words.read_text(word), f"{word}: "
-    elif "/" in word.strip("/.") or " " in word:
-        text, where = word, ""
+def _read_partitions(argument: str, size: tuple[int, int]) -> tuple[Partition, ...]:
+    """Return the partitions of an argument: the name of a set, a file, or a drawing."""
+    if argument in {each.name for each in sets_for(*size)}:
+        return find_set(*size, argument).partitions
+    if argument == "-" or os.path.exists(argument):
+        text, where = read_text(argument), f"{argument}: "
+    elif "/" in argument.strip("/.") or " " in argument:
+        text, where = argument, ""
     else:
         known = ", ".join(each.name for each in sets_for(*size))
         raise TaquinError(
-            f"{word!r} is no file, and no set of {size[0]}×{size[1]} boards ({known})"
+            f"{argument!r} is neither a file nor a set for {size[0]}×{size[1]} boards ({known})"
         )
     try:
         partitions = Partition.parse_all(text)

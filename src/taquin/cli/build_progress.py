@@ -1,4 +1,4 @@
-"""The bar of tables that are built, and the sentences beside it: asked for, or on their first use."""
+"""The progress bar and the notes while pattern databases are built."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 BAR_CELLS = 20
 
 
-class BuildLine(StatusLine):
-    """A bar for the tables that are built one after the other, and how long the rest will take."""
+class BuildProgressLine(StatusLine):
+    """A progress bar over several pattern databases, with the remaining time. Call it to update it."""
 
     def __init__(self, patterns: Iterable[Pattern]) -> None:
         super().__init__()
@@ -27,45 +27,47 @@ class BuildLine(StatusLine):
             pattern.representative: PatternTable.size(pattern.rows, pattern.cols, pattern.tiles)[0]
             for pattern in patterns
         }
-        self._begun: list[Pattern] = []
+        self._started: list[Pattern] = []
         self._start = perf_counter()
 
     def __call__(self, pattern: Pattern, depth: int, found: int, _total: int) -> None:
-        """Show how far it is."""
-        if pattern not in self._begun:
-            self._begun.append(pattern)
+        """Show the progress of the pattern's database: the entries found, up to that depth."""
+        if pattern not in self._started:
+            self._started.append(pattern)
         seconds = perf_counter() - self._start
         if seconds < PATIENCE_SECONDS:
             return
-        done = sum(self._entries[each] for each in self._begun[:-1]) + found
+        done = sum(self._entries[each] for each in self._started[:-1]) + found
         part = done / sum(self._entries.values())
-        bar = "█" * round(BAR_CELLS * part) + "░" * (BAR_CELLS - round(BAR_CELLS * part))
+        filled = round(BAR_CELLS * part)
+        bar = "█" * filled + "░" * (BAR_CELLS - filled)
         left = (
             f" · about {readable_seconds(round(seconds / part * (1 - part)))} left" if part else ""
         )
         self.show(
-            f"table {len(self._begun)} of {len(self._entries)} {bar} {part:.0%} · "
+            f"pattern database {len(self._started)} of {len(self._entries)} {bar} {part:.0%} · "
             f"{readable_seconds(round(seconds))}{left} · depth {depth}"
         )
 
     def say(self, sentence: str) -> None:
-        """Print a sentence where the bar was."""
+        """Erase the bar and print a note."""
         self.__exit__()
-        say_note(sentence)
+        print_note(sentence)
 
 
-def say_note(sentence: str) -> None:
-    """Print one sentence that is no error, beside the results."""
+def print_note(sentence: str) -> None:
+    """Print one sentence on standard error that is not an error."""
     err().print(f"taquin: {sentence}", markup=False)
 
 
-def say_what_is_built(missing: Sequence[Pattern]) -> None:
-    """Tell why a search does not begin at once."""
+def announce_build(missing: Sequence[Pattern]) -> None:
+    """Print what is built before the search starts, its size, and where it is stored."""
     from taquin.pdb.store import folder  # start-up
 
     size = readable_bytes(
         sum(PatternTable.size(each.rows, each.cols, each.tiles)[1] for each in missing)
     )
-    tables = "a pattern table" if len(missing) == 1 else f"{len(missing)} pattern tables"
+    count = len(missing)
+    databases = "a pattern database" if count == 1 else f"{count} pattern databases"
     board = f"{missing[0].rows}×{missing[0].cols}"
-    say_note(f"building {tables} for {board} boards, {size}, this once; kept in {folder()}")
+    print_note(f"building {databases} for {board} boards ({size}), stored in {folder()}")
