@@ -7,12 +7,12 @@ import sys
 from random import Random
 from typing import TYPE_CHECKING
 
-from taquin.console.dialogue import converse
+from taquin.console.dialogue import run_dialogue
 
 if TYPE_CHECKING:
     import argparse
 
-    from taquin.console.ask import Asker
+    from taquin.console.prompter import Prompter
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
@@ -32,15 +32,15 @@ def add_words(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run the dialogue, with menus if there is a terminal."""
-    return converse(_asker(plain=arguments.plain), Random(arguments.seed))
+    return run_dialogue(_prompter(plain=arguments.plain), Random(arguments.seed))
 
 
-def _asker(*, plain: bool) -> Asker:
+def _prompter(*, plain: bool) -> Prompter:
     terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     if plain or not terminal:
-        from taquin.console.plain import Plain  # start-up
+        from taquin.console.plain_prompter import PlainPrompter  # start-up
 
-        return Plain()
-    from taquin.console.menus import Menus  # start-up
+        return PlainPrompter()
+    from taquin.console.menu_prompter import MenuPrompter  # start-up
 
-    return Menus()
+    return MenuPrompter()

@@ -1,4 +1,4 @@
-"""The file of `taquin solve --events`. It is written during the search and gets its name when it is complete."""
+"""The file of `taquin solve --events`: written during the search, and renamed when it is complete."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ def build_parser(chosen: str | None) -> argparse.ArgumentParser:
 
 
 def main(argv: list[str]) -> int:
-    """Run the command with these arguments and return its exit code. Without any, a terminal gets the console."""
+    """Run the command with these arguments and return its exit code; without any, run the console."""
     from taquin.cli.build_announcer import BuildAnnouncer  # start-up
     from taquin.pdb.listener import listening
 

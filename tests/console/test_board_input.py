@@ -1,10 +1,10 @@
-"""When a typed line is the first of several."""
+"""Whether a typed line is the first row of a board."""
 
 from __future__ import annotations
 
 import pytest
 
-from taquin.console.board_text import expects_more
+from taquin.console.board_input import expects_more
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ from taquin.console.board_text import expects_more
         ("┌───┬───┐\n│ 1 │   │\n├───┼───┤", 2, 2),
     ],
 )
-def test_a_first_row_asks_for_more(text: str, rows: int, cols: int) -> None:
+def test_the_first_rows_of_a_board_expect_more(text: str, rows: int, cols: int) -> None:
     assert expects_more(text, rows, cols)
 
 
@@ -49,5 +49,5 @@ def test_a_first_row_asks_for_more(text: str, rows: int, cols: int) -> None:
         ("┌───┬───┐\n│ 1 │   │\n├───┼───┤\n│ 3 │ 2 │\n└───┴───┘", 2, 2),
     ],
 )
-def test_what_is_no_first_row_is_wrong_at_once(text: str, rows: int, cols: int) -> None:
+def test_other_text_expects_no_more(text: str, rows: int, cols: int) -> None:
     assert not expects_more(text, rows, cols)

@@ -1,4 +1,4 @@
-"""Menus for a real terminal: arrow keys or numbers, by questionary. Loaded only when they are shown."""
+"""MenuPrompter: menus with arrow keys and numbers for a terminal, by questionary."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 import questionary
 from rich.text import Text
 
-from taquin.console.ask import (
-    BEFORE,
+from taquin.console.prompter import (
+    PREVIOUS_QUESTION,
     Back,
     Choice,
     Interrupted,
     Leave,
     Other,
-    heed_words,
+    check_back_or_leave,
     numbered,
-    say_wrong,
+    print_error,
 )
 from taquin.errors import TaquinError
 from taquin.terminal.streams import out
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _BACK, _OTHER = "\0back", "\0other"
-_BESIDE_A_LABEL = len(" » 1)   ") + 1
+_ENTRY_MARGIN = len(" » 1)   ") + 1
 _DESCRIPTION_INDENT = len("  Description: ")
-_HINT = "(arrows or number, Enter)"
+_HINT = "(arrow keys or number, then Enter)"
 
 
-class Menus:
-    """Asks with menus that stay where they are while the pointer moves."""
+class MenuPrompter:
+    """Asks questions with menus."""
 
     def choose(
         self,
@@ -41,10 +41,10 @@ class Menus:
         choices: Sequence[Choice],
         *,
         default: str = "",
-        back: str = BEFORE,
+        back: str = PREVIOUS_QUESTION,
         other: Other | None = None,
     ) -> str:
-        """Show a menu; where something else may be answered, it is typed after choosing `other`."""
+        """Show a menu and return the chosen name; the entry `other` asks for a line of text."""
         while True:
             out().print()
             menu = questionary.select(
@@ -54,7 +54,7 @@ class Menus:
                 use_shortcuts=True,
                 use_jk_keys=False,
                 instruction=_HINT,
-                erase_when_done=True,  # what remains is the line printed below
+                erase_when_done=True,  # the line printed below replaces the menu
             )
             answer = _get(menu)
             if answer == _BACK:
@@ -65,14 +65,14 @@ class Menus:
             try:
                 return other.read(self.read_line(other.label[0].upper() + other.label[1:]))
             except TaquinError as error:
-                say_wrong(error)
+                print_error(error)
             except Back:
-                pass  # to the menu that `other` is an entry of
+                pass  # back to the menu
 
     def read_line(self, question: str, default: str = "") -> str:
-        """Read a line, which can be edited and pasted into."""
+        """Read a line with editing and pasting."""
         answer = _get(questionary.text(f"{question}:", default=default)).strip()
-        heed_words(answer)
+        check_back_or_leave(answer)
         return answer
 
 
@@ -83,7 +83,7 @@ def _entries(choices: Sequence[Choice], back: str, other: Other | None) -> list[
     if other is not None and other.label:
         lines.append(("o", _OTHER, "other", other.label))
     width = max(len(name) for _, _, name, _ in lines)
-    room = out().width - width - _BESIDE_A_LABEL
+    room = out().width - width - _ENTRY_MARGIN
     return [
         *(_entry(key, value, f"{name:<{width}}", label, room) for key, value, name, label in lines),
         _entry("0", _BACK, "leave" if back == "leave" else f"back to {back}", "", room),
@@ -91,7 +91,7 @@ def _entries(choices: Sequence[Choice], back: str, other: Other | None) -> list[
 
 
 def _entry(key: str, value: str, name: str, label: str, room: int) -> questionary.Choice:
-    """Return an entry; a label too long for its line is told in full while it is pointed at."""
+    """Return a menu entry; a label too long for its line is shown in full while the entry is selected."""
     if len(label) <= room:
         return questionary.Choice(f"{name}  {label}", value=value, shortcut_key=_one_key(key))
     return questionary.Choice(
@@ -103,7 +103,7 @@ def _entry(key: str, value: str, name: str, label: str, room: int) -> questionar
 
 
 def _one_key(key: str) -> str:
-    """Return a single key: 10 and more have none on the keyboard, so they are letters."""
+    """Return the key for a number: from 10 on, a letter."""
     return key if len(key) == 1 else string.ascii_lowercase[int(key) - 10]
 
 

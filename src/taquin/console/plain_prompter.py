@@ -1,4 +1,4 @@
-"""Plain questions: every choice listed with its number, one answer per line. Works over a pipe."""
+"""PlainPrompter: numbered questions with one answer per line, for pipes and simple terminals."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from taquin.console.ask import (
-    BEFORE,
+from taquin.console.prompter import (
+    PREVIOUS_QUESTION,
     Choice,
     Interrupted,
     Leave,
     Other,
-    heed_words,
+    check_back_or_leave,
     numbered,
-    say_wrong,
+    print_error,
 )
 from taquin.errors import TaquinError
 from taquin.terminal.streams import out
@@ -25,16 +25,19 @@ from taquin.terminal.streams import out
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_NARROWEST_LABEL = 16
+_MIN_LABEL_WIDTH = 16
 
 
-class Plain:
-    """Asks on standard output, reads standard input. A number, a name or its beginning will do."""
+class PlainPrompter:
+    """Asks on standard output and reads standard input.
+
+    An answer is a number, a name, or the beginning of a name.
+    """
 
     def __init__(self) -> None:
         if sys.stdin.isatty():
-            with suppress(ImportError):  # not on every platform
-                pass  # optional
+            with suppress(ImportError):  # some platforms lack it
+                import readline  # noqa: F401  # optional: gives input() line editing
 
     def choose(
         self,
@@ -42,24 +45,24 @@ class Plain:
         choices: Sequence[Choice],
         *,
         default: str = "",
-        back: str = BEFORE,
+        back: str = PREVIOUS_QUESTION,
         other: Other | None = None,
     ) -> str:
-        """List the choices and read an answer, until it is one of them."""
+        """List the choices, and read answers until one of them is valid."""
         default = default or choices[0].name
         self._list(question, choices, back, other)
         while True:
             answer = self._answer(f"Your choice (Enter: {default}): ") or default
             try:
-                return _understand(answer, choices, other)
+                return _parse_answer(answer, choices, other)
             except TaquinError as error:
-                say_wrong(error)
+                print_error(error)
 
     def read_line(self, question: str, default: str = "") -> str:
-        """Read a line; an empty one is the default."""
+        """Read a line; an empty line means the default."""
         hint = f" (Enter: {default})" if default else ""
         answer = self._answer(f"{question}{hint}: ")
-        heed_words(answer)
+        check_back_or_leave(answer)
         return answer or default
 
     def _list(
@@ -77,7 +80,7 @@ class Plain:
         width = max(len(name) for _, name, _ in lines)
         for key, name, label in lines:
             head = f"  {key:>3} {name:<{width}}  "
-            room = max(_NARROWEST_LABEL, console.width - len(head) - 1)
+            room = max(_MIN_LABEL_WIDTH, console.width - len(head) - 1)
             first, *rest = wrap(label, room) or [""]
             console.print(Text((head + first).rstrip()))
             for line in rest:
@@ -99,32 +102,35 @@ class Plain:
             raise Interrupted from None
         except UnicodeDecodeError:
             sys.stdout.write("\n")
-            return "?"  # no answer to any question, so it is asked again
+            return "?"  # no question accepts it, so the question is repeated
         if not interactive:
-            sys.stdout.write(answer + "\n")  # so that a transcript reads like the dialogue it was
+            sys.stdout.write(answer + "\n")  # a transcript then shows questions and answers
         return answer
 
 
-def _understand(answer: str, choices: Sequence[Choice], other: Other | None) -> str:
-    """Return the name that a number, a name or the beginning of one stands for."""
+def _parse_answer(answer: str, choices: Sequence[Choice], other: Other | None) -> str:
+    """Return the name of the choice for a number, a name or the beginning of a name.
+
+    Raises `TaquinError` if the answer fits no choice or several.
+    """
     by_number = numbered(choices)
     if answer in by_number:
         return by_number[answer].name
-    word = answer.lower()
+    lower = answer.lower()
     names = [choice.name for choice in choices]
-    if word in names:
-        return word
-    heed_words(answer)
-    begun = [name for name in names if name.startswith(word)]
-    if len(begun) == 1:
-        return begun[0]
-    if begun:
+    if lower in names:
+        return lower
+    check_back_or_leave(answer)
+    matches = [name for name in names if name.startswith(lower)]
+    if len(matches) == 1:
+        return matches[0]
+    if matches:
         raise TaquinError(
-            f"{answer!r} could be {' or '.join(begun)}: type more of it, or the number"
+            f"{answer!r} could be {' or '.join(matches)}; type more letters or the number"
         )
     if other is not None:
         return other.read(answer)
     raise TaquinError(
-        f"{answer!r} is not among the choices: "
-        f"type one of {', '.join(by_number)} (or a name), or 0 to go back"
+        f"{answer!r} is not a choice; type a name, a number ({', '.join(by_number)}), "
+        "or 0 to go back"
     )

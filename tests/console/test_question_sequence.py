@@ -1,15 +1,15 @@
-"""Questions in a row: back leads to the last one that was really asked."""
+"""The order of questions: `Back` leads to the last question that was not skipped."""
 
 from __future__ import annotations
 
 import pytest
 
-from taquin.console.ask import Back
-from taquin.console.questions import Question, Questions
+from taquin.console.prompter import Back
+from taquin.console.question_sequence import Question, QuestionSequence
 
 
 class Script:
-    """Questions whose outcomes are written down: ask, skip or back, in the order they come."""
+    """Questions with fixed outcomes, in order: `a` is answered, `s` is skipped, `b` goes back."""
 
     def __init__(self, outcomes: str) -> None:
         self._outcomes = iter(outcomes)
@@ -25,8 +25,8 @@ class Script:
 
         return ask
 
-    def questions(self) -> Questions:
-        return Questions([self.question(name) for name in "XYZ"])
+    def questions(self) -> QuestionSequence:
+        return QuestionSequence([self.question(name) for name in "XYZ"])
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ class Script:
         ("aaa", "XYZ"),
         ("asa", "XYZ"),
         ("abaaa", "XYXYZ"),
-        ("asbasa", "XYZXYZ"),  # the skipped question is not what back leads to
+        ("asbasa", "XYZXYZ"),  # Back passes the skipped question
         ("aabbaaa", "XYZYXYZ"),
     ],
 )
@@ -50,7 +50,7 @@ def test_back_from_the_first_question_is_raised() -> None:
         Script("b").questions().ask()
 
 
-def test_a_caller_can_open_the_last_question_or_an_earlier_one() -> None:
+def test_a_caller_can_reopen_the_last_question_or_an_earlier_one() -> None:
     script = Script("aaa" + "a" + "aa")
     questions = script.questions()
     questions.ask()

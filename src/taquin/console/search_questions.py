@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from taquin.console.ask import Asker, Choice, Other, ask, choose_and_read
-from taquin.console.questions import Questions
+from taquin.console.prompter import Choice, Other, Prompter, ask_line, choose_and_read
+from taquin.console.question_sequence import QuestionSequence
 from taquin.errors import TaquinError
 from taquin.heuristics import HEURISTICS, find_heuristic
 from taquin.limits import Limits, parse_bytes
@@ -25,133 +25,142 @@ if TYPE_CHECKING:
     from taquin.solution import Solution
 
 AUTO = "auto"
-_MOST = 10**18
+_MAX_COUNT = 10**18
 _OPTIONS = {
-    "weight": "of h in g + weight·h: above 1 is faster, not optimal",
-    "ties": "which comes first among equals",
-    "width": "how many states a beam keeps per layer",
-    "frontier": "how many nodes A* leaves open for IDA*",
-    "within": "stop when the way is proven to be at most so many times the optimum",
+    "weight": "the weight of h in g + weight·h; above 1 is faster and not optimal",
+    "ties": "the order of nodes with equal keys",
+    "width": "the number of states that a beam keeps per layer",
+    "frontier": "the number of open nodes of A* when IDA* takes over",
+    "within": "stop when the solution is proven to be at most this many times the optimum",
 }
 _TIES = (
     Choice("fifo", "first in, first out"),
     Choice("lifo", "last in, first out"),
-    Choice("low-h", "the smaller h first"),
+    Choice("low-h", "smaller h first"),
 )
 _LIMITS = (
-    Choice("none", "search to the end (memory is always limited)"),
-    Choice("time", "stop after so many seconds"),
-    Choice("nodes", "stop after so many expanded nodes"),
-    Choice("memory", "stop at so much memory, such as 512MB"),
+    Choice("none", "no limit but the default memory limit"),
+    Choice("time", "stop after a number of seconds"),
+    Choice("nodes", "stop after a number of expansions"),
+    Choice("memory", "stop at an amount of memory, for example 512MB"),
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
-    """A puzzle, a way to solve it, and a budget."""
+class SearchRequest:
+    """A puzzle, a search to run on it, and the limits."""
 
     puzzle: Puzzle
     config: SearchConfig
     limits: Limits
 
     @property
-    def in_words(self) -> str:
-        """What is searched with, without what does not matter to the algorithm."""
+    def description(self) -> str:
+        """The algorithm, its options and, if it takes one, its heuristic."""
         config = self.config
         options = "".join(f" {name}={value}" for name, value in config.options.items())
         heuristic = f", {config.heuristic.name}" if config.algorithm.informed else ""
         return f"{config.algorithm.name}{options}{heuristic}"
 
     def run(self) -> Solution[Tiles, Move]:
-        """Search, with the progress on the terminal; Ctrl-C stops it, and what is known is returned."""
+        """Run the search with a progress line; Ctrl-C stops it and returns the result so far."""
         with ProgressLine() as progress:
             return self.config.run(self.puzzle, within_memory(self.limits), progress)
 
 
 class SearchQuestions:
-    """Asks how to search a puzzle."""
+    """Asks for the algorithm, the heuristic, one option and one limit."""
 
-    def __init__(self, asker: Asker, puzzle: Puzzle) -> None:
-        self._asker, self._puzzle = asker, puzzle
-        self._questions = Questions(
+    def __init__(self, prompter: Prompter, puzzle: Puzzle) -> None:
+        self._prompter, self._puzzle = prompter, puzzle
+        self._questions = QuestionSequence(
             (self._ask_algorithm, self._ask_heuristic, self._ask_options, self._ask_limits)
         )
 
-    def ask(self) -> Search:
-        """Ask everything; `Back` from the algorithm is raised."""
+    def ask(self) -> SearchRequest:
+        """Ask all questions; raise `Back` from the first one."""
         self._questions.restart()
         self._questions.ask()
-        return Search(self._puzzle, self._way, self._limits)
+        return SearchRequest(self._puzzle, self._config, self._limits)
 
     def _ask_algorithm(self) -> bool:
         choices = [
-            Choice(AUTO, "pick a good one for me"),
+            Choice(AUTO, "a good search for the size of the board"),
             *(Choice(each.name, each.summary) for each in ALGORITHMS.values()),
         ]
-        answer = self._asker.choose(
+        answer = self._prompter.choose(
             "Algorithm", choices, other=Other("", lambda text: find_algorithm(text).name)
         )
         self._chosen = answer != AUTO
-        self._way = SearchConfig.of(answer) if self._chosen else choose_config(self._puzzle)
+        self._config = SearchConfig.of(answer) if self._chosen else choose_config(self._puzzle)
         return True
 
     def _ask_heuristic(self) -> bool:
-        if not self._chosen or not self._way.algorithm.informed:
+        if not self._chosen or not self._config.algorithm.informed:
             return False
         offered = (*HEURISTICS.values(), find_heuristic("pdb"))
         choices = [Choice(each.name, each.summary) for each in offered]
-        self._way = choose_and_read(
-            self._asker,
+        self._config = choose_and_read(
+            self._prompter,
             "Heuristic",
             choices,
             lambda name: self._checked(heuristic=name),
             default=DEFAULT_HEURISTIC,
-            other=Other("the larger: max(a, b)", lambda text: find_heuristic(text).name),
+            other=Other("max(a, b), the larger of two", lambda text: find_heuristic(text).name),
         )
         return True
 
     def _ask_options(self) -> bool:
-        options = [name for name in self._way.algorithm.options if name in _OPTIONS]
+        options = [name for name in self._config.algorithm.options if name in _OPTIONS]
         if not self._chosen or not options:
             return False
-        choices = [Choice("usual", "all as usual")]
+        choices = [Choice("usual", "keep the defaults")]
         choices += [Choice(name, _OPTIONS[name]) for name in options]
-        self._way = choose_and_read(self._asker, "Options", choices, self._with_option)
+        self._config = choose_and_read(self._prompter, "Options", choices, self._with_option)
         return True
 
     def _with_option(self, name: str) -> SearchConfig:
         if name == "ties":
-            return self._checked(ties=self._asker.choose("Ties", _TIES))
+            return self._checked(ties=self._prompter.choose("Ties", _TIES))
         if name == "weight":
-            return ask(self._asker, "Weight", lambda text: self._checked(weight=_number(text)), "1")
+            return ask_line(
+                self._prompter, "Weight", lambda text: self._checked(weight=_number(text)), "1"
+            )
         if name == "width":
-            usual = "1,000" if self._way.algorithm.name == "wide-beam" else "100"
-            return ask(self._asker, "Width", lambda text: self._checked(width=_whole(text)), usual)
+            default = "1,000" if self._config.algorithm.name == "wide-beam" else "100"
+            return ask_line(
+                self._prompter, "Width", lambda text: self._checked(width=_whole(text)), default
+            )
         if name == "within":
-            return ask(
-                self._asker, "Within", lambda text: self._checked(within=_number(text)), "1.05"
+            return ask_line(
+                self._prompter, "Within", lambda text: self._checked(within=_number(text)), "1.05"
             )
         if name == "frontier":
-            usual = f"{DEFAULT_FRONTIER:,}"
-            return ask(
-                self._asker, "Frontier", lambda text: self._checked(frontier=_whole(text)), usual
+            return ask_line(
+                self._prompter,
+                "Frontier",
+                lambda text: self._checked(frontier=_whole(text)),
+                f"{DEFAULT_FRONTIER:,}",
             )
-        return self._way
+        return self._config
 
     def _ask_limits(self) -> bool:
-        self._limits = choose_and_read(self._asker, "Limits", _LIMITS, self._read_limit)
+        self._limits = choose_and_read(self._prompter, "Limits", _LIMITS, self._read_limit)
         return True
 
     def _read_limit(self, kind: str) -> Limits:
         if kind not in _READ_LIMIT:
             return Limits()
         question, read, default = _READ_LIMIT[kind]
-        return ask(self._asker, question, read, default)
+        return ask_line(self._prompter, question, read, default)
 
     def _checked(self, heuristic: str | None = None, **options: Any) -> SearchConfig:
-        """Return the way with these parts, if it can be gone on this board: one step tells."""
+        """Return the search with this heuristic and these options.
+
+        Runs it for one node, so that a `TaquinError` about this board is raised now.
+        """
         config = SearchConfig.of(
-            self._way.algorithm.name, heuristic or self._way.heuristic, **options
+            self._config.algorithm.name, heuristic or self._config.heuristic, **options
         )
         config.run(self._puzzle, Limits(nodes=1))
         return config
@@ -163,7 +172,7 @@ def _number(text: str) -> float:
     except ValueError:
         raise TaquinError(f"{text!r} is not a number") from None
     if not isfinite(number):
-        raise TaquinError(f"{text!r} is not a number to calculate with")
+        raise TaquinError(f"{text!r} is not a finite number")
     return number
 
 
@@ -175,9 +184,9 @@ def _whole(text: str) -> int:
 
 
 def _countable(number: int, text: str) -> int:
-    """Refuse what is larger than any search could count to: it would not fit the engine's words."""
-    if number > _MOST:
-        raise TaquinError(f"{text!r} is more than there can be")
+    """Return the number; raise `TaquinError` if the native engine's 64-bit integers cannot hold it."""
+    if number > _MAX_COUNT:
+        raise TaquinError(f"{text!r} is too large; the maximum is 10^18")
     return number
 
 

@@ -1,4 +1,4 @@
-"""Boards on the screen: drawn where they fit, closer together where they do not."""
+"""Boards drawn to fit the terminal: with lines, without lines, or as one line of numbers."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from taquin.solution import Solution
 
 
-def picture(board: Board, width: int, height: int | None = None) -> str:
-    """Return the board drawn, or without lines between the tiles if it is larger than that."""
+def draw_to_fit(board: Board, width: int, height: int | None = None) -> str:
+    """Return the board with lines if it fits, else without lines, else as numbers on one line."""
     drawn = draw(board)
     if _width(drawn) <= width and (height is None or drawn.count("\n") < height):
         return drawn
@@ -25,22 +25,22 @@ def picture(board: Board, width: int, height: int | None = None) -> str:
     return rows if _width(rows) <= width else str(board)
 
 
-def picture_of_task(puzzle: Puzzle, width: int) -> str:
-    """Return start and goal with an arrow between."""
+def draw_task(puzzle: Puzzle, width: int) -> str:
+    """Return the start and the goal with an arrow between them."""
     drawn = draw_path([puzzle.start, puzzle.goal], width)
     if _width(drawn) <= width:
         return drawn
-    return f"{picture(puzzle.start, width)}\n↓\n{picture(puzzle.goal, width)}"
+    return f"{draw_to_fit(puzzle.start, width)}\n↓\n{draw_to_fit(puzzle.goal, width)}"
 
 
-def frames(
+def trace_frames(
     puzzle: Puzzle, solution: Solution[Tiles, Move], width: int, height: int | None = None
 ) -> Iterator[tuple[str, str]]:
-    """Yield a headline and a picture for every state on the way: the move, and g, h and f."""
+    """Yield a headline (the move, g, h and f) and a drawing for every state of the path."""
     for step in solution.trace():
         head = "start" if step.move is None else f"move {step.g} of {solution.cost}: {step.move}"
         headline = f"{head}   g = {step.g}, h = {step.h}, f = {step.f}"
-        yield headline, picture(Board(step.state, puzzle.rows, puzzle.cols), width, height)
+        yield headline, draw_to_fit(Board(step.state, puzzle.rows, puzzle.cols), width, height)
 
 
 def _width(text: str) -> int:

@@ -1,4 +1,4 @@
-"""A board of a level is as deep as the level says."""
+"""The depth of a random board is in the range of its level."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from taquin.board import Board
-from taquin.console.levels import LEVELS
+from taquin.console.difficulty import LEVELS
 from taquin.errors import NotApplicable
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
@@ -19,17 +19,17 @@ from taquin.solve import solve
 @pytest.mark.parametrize("goal", ["blank-last", "spiral"])
 @pytest.mark.parametrize("shape", [(3, 3), (2, 5), (3, 4)], ids=str)
 def test_the_depth_is_within_the_level(name: str, goal: str, shape: tuple[int, int]) -> None:
-    found = LEVELS[name]
+    level = LEVELS[name]
     target = Board.goal(goal, *shape)
     for seed in range(5):
-        solution = solve(found.draw(target, Random(seed)), target)
+        solution = solve(level.draw(target, Random(seed)), target)
         assert solution.optimal
         assert solution.cost is not None
-        assert found.shallowest <= solution.cost <= (found.deepest or 99)
+        assert level.min_depth <= solution.cost <= (level.max_depth or 99)
 
 
 @pytest.mark.parametrize("name", ["easy", "medium"])
-def test_large_boards_keep_to_the_level_too(name: str) -> None:
+def test_the_depth_of_a_large_board_is_within_the_level(name: str) -> None:
     level, goal = LEVELS[name], Board.goal("blank-last", 6, 6)
     depths = set()
     for seed in range(5):
@@ -37,11 +37,11 @@ def test_large_boards_keep_to_the_level_too(name: str) -> None:
         solution = SearchConfig.of("ida-star", "linear-conflict").run(puzzle, Limits())
         assert solution.cost is not None
         depths.add(solution.cost)
-    assert level.deepest is not None
-    assert level.shallowest <= min(depths) <= max(depths) <= level.deepest
+    assert level.max_depth is not None
+    assert level.min_depth <= min(depths) <= max(depths) <= level.max_depth
     assert len(depths) > 1
 
 
-def test_a_level_that_a_board_does_not_have_is_refused() -> None:
-    with pytest.raises(NotApplicable, match="no 2×2 board is medium: 6 moves is the deepest"):
+def test_a_level_without_boards_of_the_size_is_rejected() -> None:
+    with pytest.raises(NotApplicable, match="no 2×2 board is medium: the largest depth is 6 moves"):
         LEVELS["medium"].draw(Board.goal("blank-last", 2, 2), Random(0))

@@ -1,33 +1,33 @@
-"""Questions in a row, with a way back."""
+"""QuestionSequence: asks questions in order, and lets the user go back."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from taquin.console.ask import Back
+from taquin.console.prompter import Back
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 Question = Callable[[], bool]
-"""Asks, notes the answer, and returns True; or sees that it need not ask, and returns False."""
+"""Asks and stores the answer, and returns True; or returns False if the question does not apply."""
 
 
-class Questions:
-    """Asks one after the other. Back leads to the last one that was really asked."""
+class QuestionSequence:
+    """Asks questions one after another. `Back` leads to the last one that was not skipped."""
 
     def __init__(self, questions: Sequence[Question]) -> None:
         self._questions = questions
         self.restart()
 
     def restart(self) -> None:
-        """Begin with the first question again."""
+        """Start again at the first question."""
         self._asked: list[int] = []
         self._next = 0
 
     def ask(self) -> None:
-        """Ask what is still open; `Back` from the first question is the caller's to handle."""
+        """Ask the open questions; raise `Back` from the first one."""
         while self._next < len(self._questions):
             try:
                 if self._questions[self._next]():
@@ -39,7 +39,7 @@ class Questions:
                 self.back()
 
     def back(self, to: int | None = None) -> None:
-        """Open the last question asked again, or an earlier one and all that follow it."""
+        """Reopen the last question that was asked, or the question with index `to` and all after it."""
         self._next = self._asked.pop()
         while to is not None and self._next > to and self._asked:
             self._next = self._asked.pop()
