@@ -9,7 +9,7 @@ from rich.text import Text
 
 from taquin.errors import TaquinError
 from taquin.render.text import draw_path
-from taquin.script.language import execute
+from taquin.script.commands import execute
 from taquin.script.line import Line, ScriptError
 from taquin.script.reply import Draw, Reply, Row, Say, Table
 from taquin.script.session import Session

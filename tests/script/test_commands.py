@@ -1,4 +1,4 @@
-"""What each command does to the session."""
+"""The effect of each command on the session, and its reply."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from contextlib import contextmanager
 import pytest
 
 from taquin.board import GOALS, Board
-from taquin.script.language import COMMANDS, Command
-from taquin.script.reply import SILENCE, Draw, Part
+from taquin.script.commands import COMMANDS, Command
+from taquin.script.reply import NO_REPLY, Draw, Part
 from taquin.script.session import Session
 from taquin.solution import Status
 from tests.script.conversation import last, parts_of, replies, said, table
@@ -21,7 +21,7 @@ def state_after(*lines: str) -> Board:
     return session.state
 
 
-def test_it_starts_at_the_goal_with_the_blank_first() -> None:
+def test_a_session_starts_at_the_goal_blank_first() -> None:
     session = Session()
     assert str(session.state) == str(session.goal) == "0 1 2 3 4 5 6 7 8"
 
@@ -44,13 +44,13 @@ def test_set_state_reads_every_notation(text: str) -> None:
 
 
 @pytest.mark.parametrize("goal", GOALS)
-def test_a_named_goal_follows_the_boards_size(goal: str) -> None:
+def test_a_named_goal_adapts_to_the_size_of_the_board(goal: str) -> None:
     session = Session()
     replies(f"goal {goal.upper()}", "setState 1 2 3 / 0 4 5", session=session)
     assert session.goal == Board.goal(goal, 2, 3)
 
 
-def test_a_typed_goal_of_the_boards_shape_is_taken() -> None:
+def test_a_goal_can_be_given_as_a_board() -> None:
     session = Session()
     replies("setState 1 2 3 / 0 4 5", "goal 0 2 1 3 4 5", session=session)
     assert session.goal == Board.parse("0 2 1 / 3 4 5")
@@ -69,8 +69,8 @@ def test_commands_in_any_case_do_the_same() -> None:
     assert replies(*(line.lower() for line in lines)) == plain
 
 
-def test_blank_lines_and_comments_are_silent() -> None:
-    assert replies("", "   ", "# x", "\t# y") == [SILENCE] * 4
+def test_blank_lines_and_comments_have_no_reply() -> None:
+    assert replies("", "   ", "# x", "\t# y") == [NO_REPLY] * 4
 
 
 def test_the_same_seed_gives_the_same_replies() -> None:
@@ -92,13 +92,13 @@ def test_random_moves_lead_from_the_goal_to_the_state() -> None:
     assert reply.parts[0] == Draw((session.state,))
 
 
-def test_no_random_moves_are_the_goal() -> None:
+def test_zero_random_moves_set_the_board_to_the_goal() -> None:
     session = Session()
     assert said(last("move down", "randomizeState 0", session=session)) == ["0 moves from the goal"]
     assert session.state == session.goal
 
 
-def test_solve_alone_picks_a_good_way() -> None:
+def test_solve_without_arguments_chooses_a_search() -> None:
     assert said(last("setState 801 475 263", "solve"))[0] == "27 moves, proven optimal"
 
 
@@ -108,7 +108,7 @@ def test_solve_uses_the_heuristic_that_was_set() -> None:
 
 
 @pytest.mark.parametrize("engine", ["native", "python"])
-def test_the_engine_that_was_chosen_runs(engine: str) -> None:
+def test_the_chosen_engine_runs(engine: str) -> None:
     reply = last("setState 12B 345 678", f"engine {engine}", "solve astar")
     assert f" · {engine} engine · " in said(reply)[-1]
 
@@ -138,10 +138,10 @@ def test_trace_adds_g_h_and_f() -> None:
         ("maxNode 10", "A-star h1", "Max limit: 10", Status.NODE_LIMIT),
         ("timeLimit 0.05", "iddfs", "Time limit: 50 ms", Status.TIME_LIMIT),
         ("memoryLimit 100kB", "ucs", "Memory limit: 100 kB", Status.MEMORY_LIMIT),
-        ("maxNode none", "beam 1", "ran dry without reaching the goal", Status.EXHAUSTED),
+        ("maxNode none", "beam 1", "No states left", Status.EXHAUSTED),
     ],
 )
-def test_what_stopped_a_search_is_said(
+def test_the_reply_says_what_stopped_a_search(
     limit: str, search: str, phrase: str, status: Status
 ) -> None:
     reply = last(
@@ -156,21 +156,21 @@ def test_what_stopped_a_search_is_said(
     assert reply.statuses == (status,)
 
 
-def test_a_limit_can_be_lifted() -> None:
+def test_a_limit_can_be_removed() -> None:
     lines = ["setState 801 475 263", "maxNode 10", "maxNode none", "solve A-star h1"]
     assert said(last(*lines))[0] == "27 moves, proven optimal"
 
 
 @pytest.mark.parametrize("command", ["solve A-star h1", "solve beam 30", "solve", "compare"])
-def test_unsolvable_says_why_and_what_else_could_be_reached(command: str) -> None:
+def test_unsolvable_gives_the_reason_and_the_reachable_goals(command: str) -> None:
     reply = last("setState 8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11", command)
     assert said(reply)[0].startswith("unsolvable: the blank has an odd number of steps to go")
-    reachable = "within its reach: goal blank-last or spiral"
+    reachable = "reachable goals: blank-last, spiral"
     assert said(reply)[1] == f"the goal is blank-first; {reachable}"
     assert reply.statuses == (Status.UNSOLVABLE,)
 
 
-def test_compare_runs_the_searches_that_are_named() -> None:
+def test_compare_runs_the_given_searches() -> None:
     reply = last("setState 613 285 4B7", "compare A-star h1, astar kim weight=2, bfs, beam 500")
     rows = table(reply).rows
     assert [row[:2] for row in rows] == [
@@ -183,36 +183,36 @@ def test_compare_runs_the_searches_that_are_named() -> None:
     assert len(reply.statuses) == 4
 
 
-def test_compare_alone_takes_the_usual_searches_and_tells_limits() -> None:
+def test_compare_without_arguments_runs_the_default_searches() -> None:
     reply = last("setState 613 285 4B7", "maxNode 10", "compare")
     assert [row[2] for row in table(reply).rows] == ["Max limit: 10"] * 5
     assert set(reply.statuses) == {Status.NODE_LIMIT}
 
 
-def test_compare_has_limits_of_its_own_until_others_are_set_or_lifted() -> None:
+def test_compare_has_default_limits_until_others_are_set_or_removed() -> None:
     assert said(last("compare bfs"))[0].startswith("to blank-first, at most 10 s and ")
     set_to = said(last("goal 102 345 678", "timeLimit 2", "memoryLimit 64MB", "compare bfs"))[0]
     assert set_to == "to 1 0 2 3 4 5 6 7 8, at most 2 s and 64 MB each"
-    lifted = said(last("timeLimit none", "maxNode 7", "compare bfs"))[0]
-    assert lifted.startswith("to blank-first, at most 7 expansions and ")
+    removed = said(last("timeLimit none", "maxNode 7", "compare bfs"))[0]
+    assert removed.startswith("to blank-first, at most 7 expansions and ")
 
 
-def test_the_rows_of_a_comparison_are_told_as_its_searches_end() -> None:
-    told: list[Part] = []
+def test_the_rows_of_a_comparison_are_emitted_when_its_searches_end() -> None:
+    emitted: list[Part] = []
     labels: list[str] = []
 
     @contextmanager
-    def watch(label: str) -> Iterator[None]:
-        labels.append(f"{label}, {len(told)} parts told")
+    def observe(label: str) -> Iterator[None]:
+        labels.append(f"{label}, after {len(emitted)} parts")
         yield
 
-    reply = last("compare bfs, A-star h1", session=Session(watch, told.append))
-    assert labels == ["1 of 2: bfs, 2 parts told", "2 of 2: astar, 3 parts told"]
+    reply = last("compare bfs, A-star h1", session=Session(observe, emitted.append))
+    assert labels == ["1 of 2: bfs, after 2 parts", "2 of 2: astar, after 3 parts"]
     assert reply.parts == ()
-    assert len(told) == 4
+    assert len(emitted) == 4
 
 
-def test_times_are_told_only_where_asked_for() -> None:
+def test_replies_include_times_only_on_request() -> None:
     timed = Session(times=True)
     assert table(last("compare", session=timed)).headings[-1] == "time"
     assert "time" not in table(last("compare")).headings
@@ -220,7 +220,7 @@ def test_times_are_told_only_where_asked_for() -> None:
     assert len(said(last("solve bfs"))[-1].split(" · ")) == 6
 
 
-def test_settings_tell_what_was_set() -> None:
+def test_settings_lists_all_settings() -> None:
     lines = [
         "maxNode 7",
         "timeLimit 2.5",
@@ -249,7 +249,7 @@ def test_help_lists_every_command_and_explains_each() -> None:
         assert said(last(f"help {command.name}")) == [
             command.usage,
             command.summary,
-            f"e.g. {command.example}",
+            f"example: {command.example}",
         ]
 
 

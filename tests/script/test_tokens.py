@@ -1,4 +1,4 @@
-"""Words and their places."""
+"""The tokens of a line, and their columns."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from taquin.script.line import Line
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("text", "tokens"),
     [
         ("", []),
         ("   \t ", []),
@@ -21,21 +21,21 @@ from taquin.script.line import Line
         ("a)b (c", ["a)b", "(c"]),
     ],
 )
-def test_words(text: str, words: list[str]) -> None:
-    assert [word.text for word in Line(text).words()] == words
+def test_tokens(text: str, tokens: list[str]) -> None:
+    assert [token.text for token in Line(text).tokens()] == tokens
 
 
-def test_each_word_knows_its_place() -> None:
+def test_each_token_has_its_span() -> None:
     text = "  move  up # there"
-    assert [text[slice(*word.span)] for word in Line(text).words()] == ["move", "up"]
+    assert [text[slice(*token.span)] for token in Line(text).tokens()] == ["move", "up"]
 
 
-def test_an_error_names_file_line_and_column_and_points() -> None:
+def test_an_error_names_file_line_and_column_and_marks_the_part() -> None:
     error = Line("move\tup\x1b", "a.txt", 7).error("no", (5, 7))
     assert str(error) == "a.txt:7:6: no"
     assert (error.line, error.column, error.message) == (7, 6, "no")
     assert error.pointer() == "move up \n     ^^"
 
 
-def test_a_typed_line_has_no_place() -> None:
+def test_an_error_in_a_typed_line_names_no_file() -> None:
     assert str(Line("move").error("no", (0, 4))) == "no"
