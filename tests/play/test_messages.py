@@ -1,17 +1,17 @@
-"""What is said at the end, beside the optimum."""
+"""The message after a solved game: the time, the optimum and the lost moves."""
 
 from __future__ import annotations
 
 from taquin.board import Move
 from taquin.game_analysis import GameAnalysis, analyse_game
 from taquin.play.clock import milliseconds
-from taquin.play.finder import find_path
 from taquin.play.game import Game
-from taquin.play.sentences import ending
+from taquin.play.messages import ending
+from taquin.play.solver import find_solution
 from taquin.puzzle import Puzzle
 
 PUZZLE = Puzzle.of("1 2 3 4 5 6 0 7 8")
-SHORTEST = find_path(PUZZLE, 30)
+SHORTEST = find_solution(PUZZLE, 30)
 
 
 def play(letters: str) -> Game:
@@ -22,10 +22,10 @@ def play(letters: str) -> Game:
 
 
 def compared(game: Game) -> GameAnalysis:
-    return analyse_game(PUZZLE, game.done, find_path, 30, SHORTEST)
+    return analyse_game(PUZZLE, game.done, find_solution, 30, SHORTEST)
 
 
-def test_the_ending_tells_the_time_and_compares_with_the_optimum() -> None:
+def test_the_ending_has_the_time_and_the_comparison_with_the_optimum() -> None:
     game = play("RLRR")
     assert ending(game, 2.5, compared(game)) == (
         "Solved in 4 moves in 2.500 s, 1.60 moves per second.\n"
@@ -35,10 +35,10 @@ def test_the_ending_tells_the_time_and_compares_with_the_optimum() -> None:
         "Solved in 2 moves in 0.125 s, 16.00 moves per second.\n"
         "No solution is shorter: 2 moves is the optimum."
     )
-    assert ending(play("RR"), 0, None) == "Solved in 2 moves.\nComparing it with the optimum…"
+    assert ending(play("RR"), 0, None) == "Solved in 2 moves.\nComparing with the optimum…"
 
 
-def test_the_ending_names_the_help_there_was() -> None:
+def test_the_ending_names_hints_and_the_solvers_help() -> None:
     game = play("RR").with_hint()
     assert ending(game, 0, compared(game)).startswith("Solved in 2 moves and 1 hint.")
     assert ending(game.with_watching(), 9, None) == "Solved in 2 moves with the solver's help."
