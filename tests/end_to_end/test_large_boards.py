@@ -1,4 +1,4 @@
-"""Large boards through the real command: an answer in any case, how good it is, and a certificate of it."""
+"""Large boards: the command always has a solution, its gap, and a certificate."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def arguments_of(puzzle: Puzzle) -> tuple[str, ...]:
 
 def test_a_32_by_32_board() -> None:
     puzzle = scrambled(32, 32, Random(1))
-    begun = perf_counter()
+    start = perf_counter()
     done = taquin(*arguments_of(puzzle), "--time-limit", "1", "--json")
-    assert perf_counter() - begun < 30
+    assert perf_counter() - start < 30
     data = json.loads(done.stdout)
     assert (done.returncode, data["status"], data["algorithm"]) == (0, "solved", "anytime")
     assert 15_000 < data["lower_bound"] <= data["cost"] < 2.2 * 32**3
@@ -44,7 +44,7 @@ def test_the_35_puzzle_of_s0() -> None:
 
 
 @pytest.mark.parametrize("memory", ["64MB", "512MB"])
-def test_under_a_memory_budget(memory: str) -> None:
+def test_a_memory_limit(memory: str) -> None:
     done = taquin("solve", S0, "--time-limit", "1", "--memory-limit", memory, "--json")
     data = json.loads(done.stdout)
     assert (done.returncode, data["status"]) == (0, "solved")
@@ -62,7 +62,7 @@ def test_within(within: str, code: int, status: str) -> None:
 
 
 @pytest.mark.parametrize("within", ["0.5", "nan"])
-def test_within_less_than_the_optimum(within: str) -> None:
+def test_within_below_1_is_rejected(within: str) -> None:
     done = taquin("solve", S0, "--within", within)
     assert done.returncode == 2
     assert "a way cannot be within" in done.stderr
@@ -82,7 +82,7 @@ def test_ctrl_c_returns_the_best_so_far(arguments: tuple[str, ...]) -> None:
     process.send_signal(signal.SIGINT)
     stdout, stderr = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert all("building" in line for line in stderr.splitlines())  # tables, if there were none
+    assert all("building" in line for line in stderr.splitlines())  # pattern databases, on their first use
     assert "moves, not proven optimal: at most" in stdout
     assert "┌" in stdout  # the boards are drawn
     path = next(line for line in stdout.splitlines() if line and set(line) <= set("ULRD"))
@@ -124,7 +124,7 @@ class TestCertificate:
         code, data = self.verified(tmp_path / "solution.json", "solve", " ".join(tiles))
         assert (code, data["cost"]) == (3, None)
 
-    def test_what_has_no_certificate(self, tmp_path: Path) -> None:
+    def test_errors_of_certificate(self, tmp_path: Path) -> None:
         file = str(tmp_path / "solution.json")
         assert taquin("solve", FIFTEEN, FIFTEEN, "--certificate", file).returncode == 2
         done = taquin(
@@ -135,7 +135,7 @@ class TestCertificate:
 
 
 @pytest.mark.parametrize("algorithm", ["wide-beam", "anytime"])
-def test_the_new_searches_can_be_compared(algorithm: str) -> None:
+def test_searches_for_large_boards_can_be_compared(algorithm: str) -> None:
     arguments = ("compare", FIFTEEN, "-a", f"{algorithm},beam", "-H", "manhattan", "--width", "500")
     done = taquin(*arguments, "--time-limit", "2")
     assert done.returncode == 0, done.stderr

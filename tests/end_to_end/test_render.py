@@ -52,7 +52,7 @@ def test_the_option_moves() -> None:
         ((EASY, "-m", "DDD"), 2, "move 1 (D) is not possible there"),
         ((EASY, "--cell", "1"), 2, "12 to 256 pixels"),
         ((EASY, "--seconds-per-move", "99"), 2, "0.02 to 10 seconds"),
-        ((EASY, EASY), 2, "taquin render takes one board, but there are 2"),
+        ((EASY, EASY), 2, "a picture shows one board, but there are 2"),
     ],
 )
 def test_errors_of_render(arguments: tuple[str, ...], code: int, sentence: str) -> None:

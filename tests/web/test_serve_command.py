@@ -64,7 +64,7 @@ def test_without_a_port_the_next_free_one_is_taken() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--port", "70000"), "--port is 0 to 65535, not 70000"),
+        (("--port", "70000"), "--port must be 0 to 65535, not 70000"),
         (("--searches", "0"), "--searches is 1 to 256, not 0"),
         (("--waiting", "-1"), "--waiting is 0 to 10000, not -1"),
         (("--time-limit", "nan"), "--time-limit is more than 0 and at most a day, not nan"),

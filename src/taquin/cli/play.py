@@ -65,9 +65,9 @@ def run(arguments: argparse.Namespace) -> int:
         say_error(f"this board is unsolvable: {Puzzle(start, goal).why_unsolvable()}")
         return ExitCode.UNSOLVABLE
     if find_spec("textual") is None:
-        raise TaquinError('taquin play needs textual: pip install "taquin[play]"')
+        raise TaquinError('playing needs textual: pip install "taquin[play]"')
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise TaquinError("taquin play needs a terminal; input or output is a pipe or a file")
+        raise TaquinError("playing needs a terminal; input or output is a pipe or a file")
 
     from taquin.play.app import PlayApp  # start-up
 
@@ -88,7 +88,7 @@ def _read_task(arguments: argparse.Namespace) -> tuple[Board | None, Board]:
     if arguments.boards:
         start, *others = read_boards(arguments.boards)
         if others:
-            raise TaquinError(f"taquin play takes one board, not {len(others) + 1}")
+            raise TaquinError(f"only one board can be played, not {len(others) + 1}")
     rows, cols = read_size(arguments.size or DEFAULT_SIZE)
     if start is not None and arguments.size is None:
         rows, cols = start.rows, start.cols

@@ -82,7 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the picture; without a solution, print the reason and return the exit code of `taquin solve`."""
     boards = read_boards(arguments.boards)
     if len(boards) > 1:
-        raise TaquinError(f"taquin render takes one board, but there are {len(boards)}")
+        raise TaquinError(f"a picture shows one board, but there are {len(boards)}")
     puzzle = Puzzle(boards[0], read_goal(arguments, boards[0]))
     style = AnimationStyle(arguments.theme, arguments.cell, arguments.seconds_per_move)
     draw, moves = PICTURE_FORMATS[_format(arguments.format, arguments.out)], arguments.moves

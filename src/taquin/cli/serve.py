@@ -94,7 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until Ctrl-C, and return exit code 0. Raises `TaquinError` if the server cannot start."""
     settings = _settings(arguments)
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
-        raise TaquinError('taquin serve needs fastapi and uvicorn: pip install "taquin[web]"')
+        raise TaquinError('serving needs fastapi and uvicorn: pip install "taquin[web]"')
     if arguments.port is not None and not 0 <= arguments.port <= 65_535:
         raise TaquinError(f"--port must be 0 to 65535, not {arguments.port}")
 
