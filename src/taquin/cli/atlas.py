@@ -27,7 +27,11 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         "size", metavar="RxC", help="rows x columns, at most 12 cells, for example 3x4"
     )
     parser.add_argument(
-        "--goal", "-g", default="blank-last", metavar="GOAL", help="a named goal or a board"
+        "--goal",
+        "-g",
+        default="blank-last",
+        metavar="GOAL",
+        help="blank-last (default), blank-first, spiral, or a board",
     )
     parser.add_argument(
         "--threads", type=int, metavar="N", help="number of threads (default: all cores)"

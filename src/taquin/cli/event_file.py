@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class EventFile(AtomicFile):
     """Writes the events of one search.
 
-    A write error, such as a full disk, does not stop the search; `finish` raises it.
+    A write error, for example a full disk, does not stop the search; `finish` raises it.
     """
 
     def __init__(self, path: str, max_events: int) -> None:

@@ -191,7 +191,7 @@ def _search(
 def _print_report(
     arguments: argparse.Namespace, puzzle: Puzzle, solution: Solution[Tiles, Move]
 ) -> None:
-    """Print the drawn boards, the result, the trace if wanted, the moves and the counters."""
+    """Print the drawn boards, the result, the trace on request, the moves and the counters."""
     report.print_solution(out(), puzzle, solution)
     if arguments.trace and solution.moves is not None:
         report.print_trace(out(), puzzle, solution)
