@@ -82,7 +82,9 @@ def test_ctrl_c_returns_the_best_so_far(arguments: tuple[str, ...]) -> None:
     process.send_signal(signal.SIGINT)
     stdout, stderr = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert all("building" in line for line in stderr.splitlines())  # pattern databases, on their first use
+    assert all(
+        "building" in line for line in stderr.splitlines()
+    )  # pattern databases, on their first use
     assert "moves, not proven optimal: at most" in stdout
     assert "┌" in stdout  # the boards are drawn
     path = next(line for line in stdout.splitlines() if line and set(line) <= set("ULRD"))

@@ -96,8 +96,8 @@ class Slide(NamedTuple):
 def slide_sequence(start: Board, moves: str | Iterable[Move]) -> tuple[list[Slide], Board]:
     """Return the slides for moves of the blank, and the board after the last one.
 
-    The moves are letters, for example "ULDR", or `Move` values. Raises `IllegalMove` for a move off the board and
-    `TaquinError` for too many moves.
+    The moves are letters, for example "ULDR", or `Move` values. Raises `IllegalMove` for a move off the board,
+    and `TaquinError` for too many moves.
     """
     letters = read_moves(moves) if isinstance(moves, str) else moves
     neighbours = [dict(steps) for steps in slides(start.rows, start.cols)]
