@@ -1,4 +1,4 @@
-"""Runs the real `taquin` command, as a person in a shell would."""
+"""Runs the real `taquin` command in a process of its own."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ EASY = "4 1 2 5 8 3 7 0 6"
 UNSOLVABLE = "1 2 3 4 5 6 8 7 0"
 FIFTEEN = "8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11"
 ENDLESS = ("solve", FIFTEEN, "--algorithm", "iddfs")
-"""A search that takes hours, in the memory of one path."""
+"""A search that takes hours and little memory."""
 
 
-def taquin(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+def taquin(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     """Run the command with its output in pipes."""
     return subprocess.run(
-        [TAQUIN, *words],
+        [TAQUIN, *arguments],
         input=stdin,
         capture_output=True,
         text=True,

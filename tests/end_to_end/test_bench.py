@@ -145,7 +145,7 @@ def test_random_boards_are_the_same_for_the_same_seed() -> None:
         (("korf100", "--seed", "3"), "--seed goes with --random"),
         (("--random", "3x3", "--count", "0"), "--count is 1 to"),
         (("--random", "big"), "'big' is not a size"),
-        (("korf100", "--threads", "0"), "--threads is 1 to"),
+        (("korf100", "--threads", "0"), "--threads must be 1 to"),
         (("korf100", "--heuristic", "manhatan"), "did you mean 'manhattan'?"),
         (("korf100", "--algorithm", "bfs", "--heuristic", "kim"), "bfs uses no heuristic"),
         (("korf50", "--heuristic", "walking-distance"), "walking-distance would need millions"),

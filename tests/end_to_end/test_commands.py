@@ -1,4 +1,4 @@
-"""Every command, run for real."""
+"""Every command, run in a process of its own."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.end_to_end.command import EASY, ENVIRONMENT, FIFTEEN, TAQUIN, UNSOLVA
 
 
 class TestSolve:
-    def test_what_it_prints(self) -> None:
+    def test_the_report(self) -> None:
         done = taquin("solve", EASY, "--algorithm", "astar", "--heuristic", "manhattan")
         assert done.returncode == 0
         assert done.stderr == ""
@@ -28,7 +28,7 @@ class TestSolve:
         assert "ULURRDD" in done.stdout
         assert "expanded 7" in done.stdout
 
-    def test_a_15_puzzle_without_flags(self) -> None:
+    def test_a_15_puzzle_without_options(self) -> None:
         done = taquin("solve", FIFTEEN)
         assert done.returncode == 0
         assert "49 moves, proven optimal" in done.stdout
@@ -46,7 +46,7 @@ class TestSolve:
         assert done.returncode == 0
         assert Solution.from_json(done.stdout).heuristic == heuristic
 
-    def test_a_heuristic_that_proves_nothing_says_so(self) -> None:
+    def test_a_heuristic_that_is_not_admissible_proves_nothing(self) -> None:
         done = taquin("solve", EASY, "--heuristic", "kim")
         assert done.returncode == 0
         assert "not proven optimal: kim is not admissible" in done.stdout
@@ -55,7 +55,7 @@ class TestSolve:
         done = taquin("solve", "6 4 7 8 3 5 1 2 0", "-a", "astar", "-H", "manhattan", "-w", "3")
         assert "not proven optimal: at most" in done.stdout
 
-    def test_a_frontier_chooses_its_algorithm(self) -> None:
+    def test_the_option_frontier_chooses_astar_ida(self) -> None:
         done = taquin("solve", "6 4 7 8 3 5 1 2 0", "--frontier", "100", "--json")
         solution = Solution.from_json(done.stdout)
         assert (solution.algorithm, solution.cost, solution.optimal) == ("astar-ida", 30, True)
@@ -85,7 +85,7 @@ class TestSolve:
         lines = taquin("solve", str(file), "--json").stdout.splitlines()
         assert [json.loads(line)["cost"] for line in lines] == [7, 1]
 
-    def test_a_file_of_the_42_school(self, tmp_path: Path) -> None:
+    def test_a_file_in_the_notation_of_the_42_school(self, tmp_path: Path) -> None:
         file = tmp_path / "3x3.txt"
         file.write_text("# This puzzle is solvable\n3\n1 2 3\n4 0 6\n7 5 8\n")
         assert json.loads(taquin("solve", str(file), "--json").stdout)["moves"] == "DR"
@@ -114,12 +114,12 @@ class TestCompare:
             ["ida-star", "manhattan", "7"],
         ]
 
-    def test_what_stopped_a_search_is_in_its_row(self) -> None:
+    def test_the_row_of_a_stopped_search_names_the_limit(self) -> None:
         done = taquin("compare", FIFTEEN, "-a", "ucs", "--node-limit", "100")
         assert done.returncode == 1
         assert re.search(r"(?m)^ucs +– +node limit +≥ \d+ +100 ", done.stdout)
 
-    def test_the_goal_and_the_limits_are_told_and_the_users_own_override_them(self) -> None:
+    def test_the_line_above_the_table_has_the_goal_and_the_limits(self) -> None:
         searches = ("-a", "bfs", "-g", "1 2 3 4 5 6 7 0 8")
         assert "to spiral · " in taquin("compare", EASY, "-g", "spiral").stdout
         assert (
@@ -129,8 +129,8 @@ class TestCompare:
         limits = ("--time-limit", "2.5", "--memory-limit", "64MB", "--node-limit", "5000")
         stdout = taquin("compare", EASY, *searches, *limits).stdout
         assert "at most 2.5 s and 5,000 expansions and 64 MB each" in stdout
-        lifted = taquin("compare", EASY, *searches, "--time-limit", "none").stdout
-        assert " s and " not in lifted
+        unlimited = taquin("compare", EASY, *searches, "--time-limit", "none").stdout
+        assert " s and " not in unlimited
 
     def test_json(self) -> None:
         done = taquin("compare", EASY, "1 2 3 0", "-a", "bfs,ucs", "--json")
@@ -144,7 +144,7 @@ class TestCompare:
 
 
 class TestCheck:
-    def test_every_heuristic_has_its_value(self) -> None:
+    def test_the_values_of_all_heuristics(self) -> None:
         done = taquin("check", "1 2 3 0 4 6 7 5 8")
         assert done.returncode == 0
         assert "a valid 3×3 board, solvable" in done.stdout
@@ -169,7 +169,7 @@ class TestCheck:
 
 class TestGenerate:
     @pytest.mark.parametrize("size", ["2x2", "2x3", "3x3", "4x4", "5x3"])
-    def test_what_it_prints_is_what_solve_reads(self, size: str) -> None:
+    def test_solve_reads_its_output(self, size: str) -> None:
         made = taquin("generate", "--size", size, "--count", "3", "--seed", "7", "--moves", "12")
         assert made.returncode == 0
         done = taquin("solve", "-", "--json", stdin=made.stdout)
@@ -184,11 +184,11 @@ class TestGenerate:
         done = taquin("solve", "-", "--json", stdin=made.stdout)
         assert json.loads(done.stdout)["cost"] == 31
 
-    @pytest.mark.parametrize("how", [(), ("--moves", "40"), ("--depth", "9")])
-    def test_the_same_seed_prints_the_same(self, how: tuple[str, ...]) -> None:
-        words = ("generate", "--size", "3x3", "--count", "4", *how, "--seed")
-        assert taquin(*words, "5").stdout == taquin(*words, "5").stdout
-        assert taquin(*words, "5").stdout != taquin(*words, "6").stdout
+    @pytest.mark.parametrize("method", [(), ("--moves", "40"), ("--depth", "9")])
+    def test_the_same_seed_gives_the_same_boards(self, method: tuple[str, ...]) -> None:
+        arguments = ("generate", "--size", "3x3", "--count", "4", *method, "--seed")
+        assert taquin(*arguments, "5").stdout == taquin(*arguments, "5").stdout
+        assert taquin(*arguments, "5").stdout != taquin(*arguments, "6").stdout
 
     def test_json(self) -> None:
         done = taquin("generate", "--size", "2x3", "--count", "2", "--seed", "3", "--json")
@@ -204,12 +204,17 @@ class TestList:
         assert done.returncode == 0
         assert all(name in done.stdout for name in ALGORITHMS)
 
+    def test_only_options_that_solve_takes_are_listed(self) -> None:
+        done = taquin("list", "algorithms")
+        assert re.search(r"(?m)^wide-beam +yes +width ", done.stdout)
+        assert re.search(r"(?m)^anytime +no +within, optimal ", done.stdout)
+
     def test_heuristics(self) -> None:
         done = taquin("list", "heuristics")
         assert done.returncode == 0
         assert all(name in done.stdout for name in HEURISTICS)
 
-    def test_sets_and_the_boards_of_one(self) -> None:
+    def test_sets_and_the_boards_of_a_set(self) -> None:
         assert "korf100" in taquin("list", "sets").stdout
         head, *boards = taquin("list", "sets", "book").stdout.splitlines()
         assert head.startswith("#")
@@ -218,7 +223,7 @@ class TestList:
         assert boards[30] == "6 4 7 8 3 5 1 2 0"
 
 
-def test_help_is_worth_reading() -> None:
+def test_help_has_examples_exit_codes_and_commands() -> None:
     done = taquin("--help")
     assert done.returncode == 0
     assert "examples:" in done.stdout
@@ -228,7 +233,7 @@ def test_help_is_worth_reading() -> None:
         assert taquin(command, "--help").returncode == 0
 
 
-def test_help_and_the_name_of_a_command_describe_it() -> None:
+def test_the_help_command_equals_the_help_option() -> None:
     assert taquin("help").stdout == taquin("--help").stdout
     assert taquin("help", "solve").stdout == taquin("solve", "--help").stdout
     assert taquin("help", "lab", "run").stdout == taquin("lab", "run", "--help").stdout
@@ -240,7 +245,7 @@ def test_help_names_the_default_goals_and_limits() -> None:
     assert "blank-first (default)" in taquin("help", "batch").stdout
     assert "the goal is blank-first" in " ".join(taquin("help", "script").stdout.split())
     compare = " ".join(taquin("help", "compare").stdout.split())
-    assert "stop after that long (default: 10); none for no limit" in compare
+    assert "stop after this time (default: 10); none for no limit" in compare
     assert "(default: 1GB, or 40% of the free memory if that is less" in compare
 
 
@@ -260,7 +265,7 @@ class TestBoardsWithoutQuotes:
         assert bare.stdout.splitlines()[:7] == quoted.stdout.splitlines()[:7]
 
     @pytest.mark.parametrize(
-        "words",
+        "arguments",
         [
             ("1", "2", "3", "/", "4", "0", "5"),
             ("123", "4B5"),
@@ -268,16 +273,18 @@ class TestBoardsWithoutQuotes:
             ("1 2 3/4 0 5",),
         ],
     )
-    def test_rows_and_other_blanks(self, words: tuple[str, ...]) -> None:
-        assert taquin("solve", *words, "--format", "states").stdout.startswith("1 2 3 / 4 0 5\n")
+    def test_rows_and_other_blanks(self, arguments: tuple[str, ...]) -> None:
+        assert taquin("solve", *arguments, "--format", "states").stdout.startswith(
+            "1 2 3 / 4 0 5\n"
+        )
 
-    def test_several_boards_are_still_several(self) -> None:
+    def test_several_complete_boards_stay_separate(self) -> None:
         done = taquin("solve", "123456780", "1 2 3 0", "1203", "--format", "moves")
         assert done.stdout == "\n\nR\n"
         done = taquin("solve", "123456780", "12345678_", "--format", "moves")
         assert done.stdout == "\n\n"
 
-    def test_files_whose_names_are_numbers_are_files(self, tmp_path: Path) -> None:
+    def test_files_can_have_numbers_as_names(self, tmp_path: Path) -> None:
         for name in ("1", "2"):
             (tmp_path / name).write_text("1 2 0 3\n")
         done = subprocess.run(

@@ -1,4 +1,4 @@
-"""The console as a script and a person use it: over a pipe, with plain questions, and with menus."""
+"""The console over a pipe, with plain questions, and with menus."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ UP, DOWN, CTRL_C = "\x1b[A", "\x1b[B", "\x03"
 
 
 def dialogue(*answers: str, seed: int = 1) -> str:
-    """Answer one line each over a pipe; whatever is answered, the end is a clean one."""
+    """Send the answers through a pipe, and return the output; check for exit code 0 and no errors."""
     result = taquin("console", "--seed", str(seed), stdin="".join(f"{a}\n" for a in answers))
     assert result.returncode == 0, result.stderr
-    said = [line for line in result.stderr.splitlines() if "building" not in line]
-    assert said == []  # but for tables, on their first use
+    errors = [line for line in result.stderr.splitlines() if "building" not in line]
+    assert errors == []  # except notes about pattern databases
     return result.stdout
 
 
@@ -35,7 +35,7 @@ def numbers(pattern: str, text: str) -> list[int]:
     return [int(found) for found in re.findall(pattern, text)]
 
 
-# Over a pipe: the figures of S0 and S1.
+# Over a pipe: the results of S0 and S1.
 
 
 @pytest.mark.parametrize("search", [("ucs", "usual"), ("astar", "kim", "usual"), ("auto",)])
@@ -52,7 +52,7 @@ def test_the_default_15_puzzle_takes_49_moves() -> None:
         assert re.search(rf"^{fact} +\S", text, re.MULTILINE), fact
 
 
-def test_the_default_35_puzzle_is_answered_with_a_bound(tmp_path: Path) -> None:
+def test_the_default_35_puzzle_has_a_solution_and_a_lower_bound(tmp_path: Path) -> None:
     file = tmp_path / "35.json"
     text = dialogue("6", "1", "1", "1", "1", "save", "json", str(file), "leave")
     assert "SUCCESS: " in text
@@ -74,7 +74,7 @@ def test_the_traceback_of_the_7_move_board() -> None:
     assert re.findall(r"move \d of 7: (\w)", text) == list("ULURRDD")
 
 
-# Where boards and goals come from.
+# Boards and goals.
 
 
 @pytest.mark.parametrize(
@@ -90,20 +90,20 @@ def test_the_traceback_of_the_7_move_board() -> None:
     ],
     ids=lambda lines: " | ".join(lines),
 )
-def test_a_board_can_be_typed_in_any_form(lines: tuple[str, ...]) -> None:
+def test_a_board_can_be_typed_in_any_notation(lines: tuple[str, ...]) -> None:
     text = dialogue("3", "typed", *lines, "", "bfs", "", "leave")
     assert "path          ULURRDD\n" in text
 
 
-def test_an_empty_line_ends_an_unfinished_board_which_is_then_asked_again() -> None:
+def test_an_empty_line_ends_an_unfinished_board_and_the_question_repeats() -> None:
     text = dialogue("3", "typed", "1 2 3", "4 5 6", "", EASY, "", "bfs", "", "leave")
     assert "✗" in text
     assert "path          ULURRDD\n" in text
 
 
-def test_a_board_of_another_shape_is_refused() -> None:
-    assert "✗ a 4×4 board has 16 cells, here are 9" in dialogue("4", "typed", EASY)
-    assert "✗ this board is 2×3, but 3×2 was chosen" in dialogue("3x2", "typed", "1 2 3/4 5 0")
+def test_a_board_of_another_size_is_rejected() -> None:
+    assert "✗ a 4×4 board has 16 cells, not 9" in dialogue("4", "typed", EASY)
+    assert "✗ this board is 2×3, but you chose 3×2" in dialogue("3x2", "typed", "1 2 3/4 5 0")
 
 
 def test_a_typed_goal() -> None:
@@ -117,7 +117,7 @@ def test_a_published_board_with_its_own_goal_has_its_published_depth(
 ) -> None:
     text = dialogue("3", "published", name, "0x", str(number), "", "auto", "", "leave")
     assert "✗ '0x' is not a number" in text
-    known = numbers(rf"{name} {number}: (\d+) moves are the optimum", text)
+    known = numbers(rf"{name} {number}: the optimum is (\d+) moves", text)
     assert numbers(r"(?m)^depth +(\d+)", text) == known
 
 
@@ -126,7 +126,7 @@ def test_sizes_without_published_boards_do_not_offer_them() -> None:
     assert "published" not in dialogue("2x5", "0")
 
 
-def test_another_size_has_a_default_that_stays_the_same() -> None:
+def test_another_size_has_a_fixed_default_board() -> None:
     first, second = (dialogue("2x5", "", "", "", "", "leave", seed=seed) for seed in (1, 2))
     path = re.compile(r"path +[ULRD]+")
     assert path.findall(first) == path.findall(second) != []
@@ -140,7 +140,7 @@ def test_the_seed_decides_the_random_board() -> None:
     assert board(1) != board(2)
 
 
-def test_an_unsolvable_board_is_named_and_the_board_asked_again() -> None:
+def test_an_unsolvable_board_is_reported_and_the_question_repeats() -> None:
     text = dialogue("3", "typed", UNSOLVABLE, "", "default", "", "bfs", "", "leave")
     assert "FAILURE: unsolvable: " in text
     assert "SUCCESS: 3 moves" in text
@@ -157,27 +157,25 @@ def test_an_unsolvable_board_is_named_and_the_board_asked_again() -> None:
         (("memory", "1MB"), "stopped at the memory limit"),
     ],
 )
-def test_a_limit_stops_a_search_and_the_result_says_so(
-    limit: tuple[str, str], stopped: str
-) -> None:
+def test_a_limit_stops_a_search(limit: tuple[str, str], stopped: str) -> None:
     text = dialogue("4", "", "", "bfs", *limit, "leave")
     assert f"FAILURE: {stopped}; the optimum is at least" in text
     assert "traceback" not in text
 
 
-def test_a_beam_may_be_too_narrow() -> None:
+def test_a_beam_can_be_too_narrow() -> None:
     text = dialogue("3", "hard", "", "beam", "", "width", "1", "", "leave")
-    assert "FAILURE: the search ran dry" in text
+    assert "FAILURE: the search ran out of states" in text
     assert "beam width=1, manhattan" in text
 
 
-def test_the_frontier_is_an_option_of_the_console_too() -> None:
+def test_the_option_frontier() -> None:
     text = dialogue("3", "hard", "", "astar-ida", "", "frontier", "50", "", "leave")
     assert "SUCCESS" in text
     assert "astar-ida frontier=50, manhattan" in text
 
 
-def test_a_heuristic_that_the_board_is_too_large_for_is_explained_and_asked_again() -> None:
+def test_a_board_can_be_too_large_for_a_heuristic() -> None:
     text = dialogue(
         "6", "easy", "", "ida-star", "walking-distance", "max(manhattan, misplaced)", ""
     )
@@ -203,7 +201,7 @@ def test_another_algorithm_on_the_same_board() -> None:
         "123456708",
     ],
 )
-def test_boards_as_people_have_them_can_be_pasted(text: str) -> None:
+def test_drawings_csv_and_game_ids_can_be_pasted(text: str) -> None:
     shown = dialogue("3", "typed", text, "blank-last", "auto", "none", "leave")
     assert "✗" not in shown
     assert "SUCCESS: 1 move, proven optimal" in shown
@@ -236,7 +234,7 @@ def test_saving_asks_before_it_overwrites(tmp_path: Path) -> None:
     assert re.findall(r"move \d of 3: (\w)", saved) == list("RDR")
 
 
-def test_a_file_that_cannot_be_written_is_explained_and_asked_again(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_reported_and_the_question_repeats(tmp_path: Path) -> None:
     wrong, right = tmp_path / "no" / "such" / "folder.json", tmp_path / "right.json"
     text = dialogue(
         *("3", "", "", "bfs", "", "save", "json", str(wrong), str(tmp_path), str(right), "leave")
@@ -260,7 +258,7 @@ WITH_WRONG_ANSWERS = (
 )
 
 
-def test_wrong_answers_are_explained_and_asked_again() -> None:
+def test_wrong_answers_are_reported_and_the_question_repeats() -> None:
     text = dialogue(*WITH_WRONG_ANSWERS)
     assert "SUCCESS: 7 moves" in text
     right = {"3", "typed", EASY, "1 2 3 4 5 6 7 8 0", "astar", "manhattan", "weight", "1", "time"}
@@ -282,17 +280,17 @@ def test_wrong_answers_are_explained_and_asked_again() -> None:
     ],
     ids=lambda answers: answers[-2] if len(answers) > 1 else "size",
 )
-def test_monstrous_answers_are_wrong_answers(answers: tuple[str, ...]) -> None:
+def test_extreme_values_are_wrong_answers(answers: tuple[str, ...]) -> None:
     assert dialogue(*answers).count("✗") == 1
 
 
-def test_input_may_end_anywhere() -> None:
+def test_the_input_can_end_at_any_question() -> None:
     answers = ("3", "typed", "1 2 3", "4 5 6", "7 0 8", "", "astar", "", "", "", "save", "json")
     for end in range(0, len(answers), 3):
         assert "Board size" in dialogue(*answers[:end])
 
 
-def test_back_leads_to_the_question_before_and_past_those_not_asked() -> None:
+def test_back_leads_to_the_previous_question_that_was_asked() -> None:
     text = dialogue("3", "1", "1", "bfs", "0", "back", "0", "0", "0")
     heads = re.findall("^(Board size|Puzzle|Goal|Algorithm|Limits)$", text, re.MULTILINE)
     forth = ["Board size", "Puzzle", "Goal", "Algorithm", "Limits"]
@@ -306,12 +304,12 @@ def test_back_from_a_value_leads_to_the_choice_that_asked_for_it() -> None:
     assert "SUCCESS: 3 moves" in text
 
 
-@pytest.mark.parametrize("word", ["0", "leave", "quit", "exit"])
-def test_leaving_at_the_first_question(word: str) -> None:
-    assert "Puzzle\n" not in dialogue(word, "3")
+@pytest.mark.parametrize("answer", ["0", "leave", "quit", "exit"])
+def test_leaving_at_the_first_question(answer: str) -> None:
+    assert "Puzzle\n" not in dialogue(answer, "3")
 
 
-def test_bytes_that_are_no_text_are_a_wrong_answer() -> None:
+def test_bytes_that_are_not_text_are_a_wrong_answer() -> None:
     result = subprocess.run(
         [TAQUIN, "console"], input=b"\xff\xfe\n3\n", capture_output=True, env=ENVIRONMENT
     )
@@ -319,11 +317,11 @@ def test_bytes_that_are_no_text_are_a_wrong_answer() -> None:
     assert b"Traceback" not in result.stderr
 
 
-@pytest.mark.parametrize("words", [("solve", EASY), ("console",)])
-def test_the_menus_are_loaded_for_a_terminal_only(words: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("arguments", [("solve", EASY), ("console",)])
+def test_the_menus_are_imported_for_a_terminal_only(arguments: tuple[str, ...]) -> None:
     program = (
         "import sys; from taquin.cli.main import main; "
-        f"main({list(words)!r}); sys.exit('questionary' in sys.modules)"
+        f"main({list(arguments)!r}); sys.exit('questionary' in sys.modules)"
     )
     result = subprocess.run([sys.executable, "-c", program], input=b"", capture_output=True)
     assert result.returncode == 0, result.stderr
@@ -333,13 +331,13 @@ def test_the_menus_are_loaded_for_a_terminal_only(words: tuple[str, ...]) -> Non
 
 
 class Person:
-    """Sits at a terminal, types, and sees what the console writes."""
+    """A user at a terminal who types and sees the console's output."""
 
-    def __init__(self, *words: str, columns: int = 80, rows: int = 24) -> None:
+    def __init__(self, *arguments: str, columns: int = 80, rows: int = 24) -> None:
         environment = {key: value for key, value in ENVIRONMENT.items() if key != "COLUMNS"}
         self.terminal: Any = pexpect.spawn(
             TAQUIN,
-            list(words),
+            list(arguments),
             dimensions=(rows, columns),
             encoding="utf-8",
             timeout=30,
@@ -404,7 +402,7 @@ def test_menus_by_arrow_keys_and_by_numbers() -> None:
     assert person.leaves_with() == 0
 
 
-def test_menus_take_pasted_rows_wrong_sizes_and_an_interrupted_film() -> None:
+def test_menus_with_pasted_rows_a_wrong_size_and_an_interrupted_animation() -> None:
     person = Person("console")
     person.sees("Board size", "leave")
     person.types("o\r")
@@ -434,9 +432,11 @@ def test_menus_take_pasted_rows_wrong_sizes_and_an_interrupted_film() -> None:
     assert person.leaves_with() == 0
 
 
-@pytest.mark.parametrize("words", [("console",), ("console", "--plain")])
-def test_ctrl_c_goes_back_and_at_the_first_question_ends_with_130(words: tuple[str, ...]) -> None:
-    person = Person(*words)
+@pytest.mark.parametrize("arguments", [("console",), ("console", "--plain")])
+def test_ctrl_c_goes_back_and_at_the_first_question_exits_with_130(
+    arguments: tuple[str, ...],
+) -> None:
+    person = Person(*arguments)
     person.sees("Board size", "leave")
     person.types("3\r")
     person.sees("Puzzle", "published", "back")
@@ -475,7 +475,7 @@ def test_no_line_is_wider_than_the_terminal(mode: str, columns: int, size: str) 
         person.sees(question, "0[.)] ")
         person.types(answer + "\r")
     assert person.leaves_with() == 0
-    # Where the cursor jumps, another line begins.
+    # A cursor movement starts another line.
     lines = [ESCAPE.sub("", line) for line in re.split(r"[\r\n]+|\x1b\[\d*[A-DHJ]", person.seen)]
     assert any("SUCCESS" in line for line in lines)
     assert [line for line in lines if cell_len(line.rstrip()) > columns] == []

@@ -21,7 +21,7 @@ from tests.end_to_end.command import (
 
 
 @pytest.mark.parametrize(
-    ("words", "code"),
+    ("arguments", "code"),
     [
         (("solve", EASY), 0),
         (("solve", FIFTEEN, "-a", "ucs", "--node-limit", "50"), 1),
@@ -35,8 +35,8 @@ from tests.end_to_end.command import (
         (("check", EASY), 0),
     ],
 )
-def test_exit_codes(words: tuple[str, ...], code: int) -> None:
-    assert taquin(*words).returncode == code
+def test_exit_codes(arguments: tuple[str, ...], code: int) -> None:
+    assert taquin(*arguments).returncode == code
 
 
 @pytest.mark.parametrize(
@@ -47,14 +47,16 @@ def test_exit_codes(words: tuple[str, ...], code: int) -> None:
         (("--memory-limit", "2MB"), "stopped at the memory limit"),
     ],
 )
-def test_a_stopped_search_says_what_is_known(limit: tuple[str, str], phrase: str) -> None:
+def test_a_stopped_search_prints_the_limit_and_a_lower_bound(
+    limit: tuple[str, str], phrase: str
+) -> None:
     done = taquin("solve", FIFTEEN, "-a", "ucs", *limit)
     assert f"{phrase}; the optimum is at least" in done.stdout
     assert "expanded" in done.stdout
 
 
 @pytest.mark.parametrize(
-    "words",
+    "arguments",
     [
         ("solve", EASY, "--trace"),
         ("compare", EASY),
@@ -64,19 +66,19 @@ def test_a_stopped_search_says_what_is_known(limit: tuple[str, str], phrase: str
         ("solve", FIFTEEN, "-a", "iddfs", "--time-limit", "1.5"),
         ("solve", "1 2 a 0"),
     ],
-    ids=lambda words: " ".join(words[:2]),
+    ids=lambda arguments: " ".join(arguments[:2]),
 )
-def test_a_pipe_gets_no_escape_codes(words: tuple[str, ...]) -> None:
-    done = taquin(*words)
+def test_a_pipe_gets_no_escape_codes(arguments: tuple[str, ...]) -> None:
+    done = taquin(*arguments)
     assert "\x1b" not in done.stdout + done.stderr
     assert "\r" not in done.stdout + done.stderr
     assert done.stdout + done.stderr
 
 
-def interrupted(*words: str) -> tuple[int, str, str]:
+def interrupted(*arguments: str) -> tuple[int, str, str]:
     """Start the command, press Ctrl-C after two seconds, return exit code and output."""
     process = subprocess.Popen(
-        [TAQUIN, *words],
+        [TAQUIN, *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -90,7 +92,7 @@ def interrupted(*words: str) -> tuple[int, str, str]:
 
 
 @pytest.mark.parametrize("engine", [(), ("--engine", "python")])
-def test_ctrl_c_prints_what_was_known(engine: tuple[str, ...]) -> None:
+def test_ctrl_c_prints_the_result_so_far(engine: tuple[str, ...]) -> None:
     code, stdout, stderr = interrupted(*ENDLESS, *engine)
     assert code == 130
     assert "interrupted; the optimum is at least" in stdout
@@ -107,7 +109,7 @@ def test_ctrl_c_with_json_prints_an_object() -> None:
     assert 0 < solution.lower_bound <= 49
 
 
-def test_ctrl_c_ends_a_comparison_with_the_rows_so_far() -> None:
+def test_ctrl_c_in_a_comparison_keeps_the_rows_so_far() -> None:
     code, stdout, _ = interrupted("compare", FIFTEEN, "-a", "bidirectional,iddfs")
     assert code == 130
     assert "bidirectional" in stdout
@@ -115,18 +117,18 @@ def test_ctrl_c_ends_a_comparison_with_the_rows_so_far() -> None:
 
 
 @pytest.mark.parametrize(
-    "words",
+    "arguments",
     [
         ("generate", "--size", "3x3", "--count", "50000", "--seed", "1"),
         ("list", "sets", "korf100"),
         ("solve", EASY, "--trace"),
         ("compare", EASY),
     ],
-    ids=lambda words: words[0],
+    ids=lambda arguments: arguments[0],
 )
-def test_a_reader_that_goes_away_is_no_error(words: tuple[str, ...]) -> None:
+def test_a_closed_pipe_is_not_an_error(arguments: tuple[str, ...]) -> None:
     with subprocess.Popen(
-        [TAQUIN, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT
+        [TAQUIN, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT
     ) as process:
         assert process.stdout is not None
         assert process.stderr is not None

@@ -1,4 +1,4 @@
-"""`taquin solve --format`: S4's nine cases as it printed them, and every other form."""
+"""`taquin solve --format`: the nine cases of S4 in its format, and every other format."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import json
 import pytest
 
 from taquin.board import Board
-from taquin.render.formats import FORMATS
+from taquin.render.solution_formats import SOLUTION_FORMATS
 from tests.end_to_end.command import taquin
 
 S4_CASES = [
@@ -25,7 +25,7 @@ START = S4_CASES[0][0]
 
 
 @pytest.mark.parametrize(("board", "cost"), S4_CASES)
-def test_s4s_pairs_with_arrows(board: str, cost: int) -> None:
+def test_s4_cases_with_arrows(board: str, cost: int) -> None:
     done = taquin("solve", board, "--goal", "1 2 3 4 5 6 7 8 0", "--format", "arrows")
     assert done.returncode == 0
     assert f"path cost: {cost}\n" in done.stdout
@@ -33,25 +33,25 @@ def test_s4s_pairs_with_arrows(board: str, cost: int) -> None:
     assert done.stdout.rstrip().endswith("1 2 3\n4 5 6\n7 8 0")
 
 
-def test_s4s_unsolvable_pair() -> None:
+def test_the_unsolvable_case_of_s4() -> None:
     done = taquin("solve", "1 2 3 4 5 6 8 7 0", "--format", "arrows")
     assert done.returncode == 3
     assert "status: unsolvable: the blank has an even number" in done.stdout
 
 
-def test_s4s_count_of_expanded_nodes_is_one_more_than_ours() -> None:
-    words = ("-a", "astar", "-H", "manhattan", "--format", "arrows")
-    assert "nodes expanded: 4\n" in taquin("solve", START, *words).stdout  # S4 says 5
+def test_s4_counts_one_expansion_more_than_taquin() -> None:
+    arguments = ("-a", "astar", "-H", "manhattan", "--format", "arrows")
+    assert "nodes expanded: 4\n" in taquin("solve", START, *arguments).stdout  # S4: 5
 
 
-def test_s4s_time_limit() -> None:
-    words = ("-a", "iddfs", "--time-limit", "0.05", "--format", "arrows")
-    done = taquin("solve", "8 3 0 5 6 1 7 4 2", *words)
+def test_the_time_limit_of_s4() -> None:
+    arguments = ("-a", "iddfs", "--time-limit", "0.05", "--format", "arrows")
+    done = taquin("solve", "8 3 0 5 6 1 7 4 2", *arguments)
     assert done.returncode == 1
     assert "status: time_limit" in done.stdout
 
 
-def test_states_are_read_back_one_per_line() -> None:
+def test_states_can_be_parsed_line_by_line() -> None:
     lines = taquin("solve", START, "--format", "states").stdout.splitlines()
     assert [str(Board.parse(line)) for line in lines] == lines
     assert lines[0] == START
@@ -69,11 +69,11 @@ def test_steps_number_the_moves() -> None:
     ]
 
 
-def test_moves_are_nothing_but_the_moves() -> None:
+def test_the_format_moves_prints_the_moves_alone() -> None:
     assert taquin("solve", START, "-f", "moves").stdout == "RDRD\n"
 
 
-def test_grids_are_drawn_and_fit_a_page() -> None:
+def test_drawn_grids_fit_80_columns() -> None:
     text = taquin("solve", "3 4 0 5 6 2 7 1 8", "-f", "grid").stdout
     assert text.count("→") == 20
     assert max(map(len, text.splitlines())) <= 80
@@ -87,7 +87,7 @@ def test_csv_has_a_header_and_a_row_per_board() -> None:
     assert (rows[1]["cost"], rows[1]["moves"]) == ("", "")
 
 
-def test_json_is_the_json_flag() -> None:
+def test_the_format_json_equals_the_json_option() -> None:
     by_format = json.loads(taquin("solve", START, "-f", "json").stdout)
     by_flag = json.loads(taquin("solve", START, "--json").stdout)
     for each in (by_format, by_flag):
@@ -95,8 +95,8 @@ def test_json_is_the_json_flag() -> None:
     assert by_format == by_flag
 
 
-@pytest.mark.parametrize("form", sorted(FORMATS))
-def test_no_form_is_silent_about_a_board_that_was_not_solved(form: str) -> None:
-    done = taquin("solve", "8 3 0 5 6 1 7 4 2", "-a", "bfs", "--node-limit", "5", "-f", form)
+@pytest.mark.parametrize("name", sorted(SOLUTION_FORMATS))
+def test_every_format_reports_an_unsolved_board(name: str) -> None:
+    done = taquin("solve", "8 3 0 5 6 1 7 4 2", "-a", "bfs", "--node-limit", "5", "-f", name)
     assert done.returncode == 1
     assert "limit" in done.stdout + done.stderr

@@ -37,13 +37,13 @@ def assert_harmless(code: int, *outputs: bytes) -> None:
         assert "Traceback" not in text
 
 
-def taquin(*words: object, folder: Path, code: int | None = None) -> str:
-    """Run the command, see that nothing raw comes out, and return all that it printed."""
+def taquin(*arguments: object, folder: Path, code: int | None = None) -> str:
+    """Run the command, check that it prints no control characters, and return its output."""
     import subprocess
 
     environment = ENVIRONMENT | {"TAQUIN_CACHE": str(folder / "cache"), "PYTHONUTF8": "1"}
     done = subprocess.run(
-        [TAQUIN, *map(os.fsencode, map(str, words))],
+        [TAQUIN, *map(os.fsencode, map(str, arguments))],
         capture_output=True,
         env=environment,
         cwd=folder,
@@ -63,8 +63,8 @@ def hostile(request: pytest.FixtureRequest) -> str:
 
 def test_a_certificate(hostile: str, tmp_path: Path) -> None:
     path = tmp_path / "c.json"
-    words = ("1 2 3/4 0 6/7 5 8", "--algorithm", "ida-star", "--certificate", path)
-    taquin("solve", *words, folder=tmp_path, code=0)
+    arguments = ("1 2 3/4 0 6/7 5 8", "--algorithm", "ida-star", "--certificate", path)
+    taquin("solve", *arguments, folder=tmp_path, code=0)
     data = json.loads(path.read_text("utf-8"))
     for name in ("algorithm", "heuristic", "engine", "version"):
         data[name] = hostile
@@ -94,7 +94,7 @@ def test_a_results_file(hostile: str, tmp_path: Path) -> None:
             connection.execute(f"UPDATE runs SET {column} = ? WHERE rowid < 3", (hostile,))
         connection.execute("UPDATE runs SET cost = NULL, moves = NULL WHERE rowid = 2")
     connection.close()
-    for words in (
+    for arguments in (
         ("show", "a.sqlite"),
         ("list", "."),
         ("compare", "a.sqlite", "b.sqlite"),
@@ -103,7 +103,7 @@ def test_a_results_file(hostile: str, tmp_path: Path) -> None:
         ("export", "a.sqlite", "a.csv"),
         ("recover", "a.sqlite", "c.sqlite"),
     ):
-        taquin("lab", *words, folder=tmp_path)
+        taquin("lab", *arguments, folder=tmp_path)
     page = (tmp_path / "a.html").read_text("utf-8")
     assert not {char for char in page if char != "\n" and not char.isprintable()} - {"\u00a0"}
     with sqlite3.connect(tmp_path / "a.sqlite") as connection:
@@ -141,7 +141,7 @@ def test_file_names(hostile: str, tmp_path: Path) -> None:
     (level / f"wrong {name}.txt").write_text(f"1 2 3 {hostile}")
     said = taquin("batch", "in", f"out {name}", "--algorithms", "astar", folder=tmp_path, code=1)
     assert "1 of 1 results in out" in said
-    for words in (
+    for arguments in (
         ("solve", level / f"wrong {name}.txt"),
         ("solve", f"{name}.txt"),
         ("check", level / f"wrong {name}.txt"),
@@ -154,7 +154,7 @@ def test_file_names(hostile: str, tmp_path: Path) -> None:
         ("lab", "run", f"no {name}.toml"),
         ("solve", "1 2 3/4 0 6/7 5 8", "--heuristic", f"pdb:./{name}.txt"),
     ):
-        taquin(*words, folder=tmp_path, code=2)
+        taquin(*arguments, folder=tmp_path, code=2)
     written = f"{name}.svg"
     taquin("render", "1 2 3/4 0 6/7 5 8", "-o", written, folder=tmp_path, code=0)
     assert (tmp_path / written).is_file()

@@ -1,4 +1,4 @@
-"""Large boards through the real command: an answer in any case, how good it is, and a certificate of it."""
+"""Large boards: the command always has a solution, its gap, and a certificate."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ S0 = str(THIRTY_FIVE.start)
 KORF_24 = find_set("korf50").load()[0].puzzle
 
 
-def words_of(puzzle: Puzzle) -> tuple[str, ...]:
+def arguments_of(puzzle: Puzzle) -> tuple[str, ...]:
     return "solve", str(puzzle.start), "--goal", str(puzzle.goal)
 
 
 def test_a_32_by_32_board() -> None:
     puzzle = scrambled(32, 32, Random(1))
-    begun = perf_counter()
-    done = taquin(*words_of(puzzle), "--time-limit", "1", "--json")
-    assert perf_counter() - begun < 30
+    start = perf_counter()
+    done = taquin(*arguments_of(puzzle), "--time-limit", "1", "--json")
+    assert perf_counter() - start < 30
     data = json.loads(done.stdout)
     assert (done.returncode, data["status"], data["algorithm"]) == (0, "solved", "anytime")
     assert 15_000 < data["lower_bound"] <= data["cost"] < 2.2 * 32**3
@@ -44,7 +44,7 @@ def test_the_35_puzzle_of_s0() -> None:
 
 
 @pytest.mark.parametrize("memory", ["64MB", "512MB"])
-def test_under_a_memory_budget(memory: str) -> None:
+def test_a_memory_limit(memory: str) -> None:
     done = taquin("solve", S0, "--time-limit", "1", "--memory-limit", memory, "--json")
     data = json.loads(done.stdout)
     assert (done.returncode, data["status"]) == (0, "solved")
@@ -62,16 +62,16 @@ def test_within(within: str, code: int, status: str) -> None:
 
 
 @pytest.mark.parametrize("within", ["0.5", "nan"])
-def test_within_less_than_the_optimum(within: str) -> None:
+def test_within_below_1_is_rejected(within: str) -> None:
     done = taquin("solve", S0, "--within", within)
     assert done.returncode == 2
     assert "a way cannot be within" in done.stderr
 
 
-@pytest.mark.parametrize("words", [(), ("--optimal",)])
-def test_ctrl_c_returns_the_best_so_far(words: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("arguments", [(), ("--optimal",)])
+def test_ctrl_c_returns_the_best_so_far(arguments: tuple[str, ...]) -> None:
     process = subprocess.Popen(
-        [TAQUIN, "solve", S0, "--time-limit", "60", *words],
+        [TAQUIN, "solve", S0, "--time-limit", "60", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -82,7 +82,9 @@ def test_ctrl_c_returns_the_best_so_far(words: tuple[str, ...]) -> None:
     process.send_signal(signal.SIGINT)
     stdout, stderr = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert all("building" in line for line in stderr.splitlines())  # tables, if there were none
+    assert all(
+        "building" in line for line in stderr.splitlines()
+    )  # pattern databases, on their first use
     assert "moves, not proven optimal: at most" in stdout
     assert "┌" in stdout  # the boards are drawn
     path = next(line for line in stdout.splitlines() if line and set(line) <= set("ULRD"))
@@ -90,8 +92,8 @@ def test_ctrl_c_returns_the_best_so_far(words: tuple[str, ...]) -> None:
 
 
 class TestCertificate:
-    def verified(self, file: Path, *words: str) -> tuple[int, dict[str, object]]:
-        done = taquin(*words, "--certificate", str(file))
+    def verified(self, file: Path, *arguments: str) -> tuple[int, dict[str, object]]:
+        done = taquin(*arguments, "--certificate", str(file))
         checked = taquin("verify", str(file), "--json")
         assert checked.returncode == 0, checked.stderr + checked.stdout
         data: dict[str, object] = json.loads(checked.stdout)
@@ -99,13 +101,13 @@ class TestCertificate:
         return done.returncode, data
 
     def test_a_15_puzzle(self, tmp_path: Path) -> None:
-        code, data = self.verified(tmp_path / "way.json", "solve", FIFTEEN)
+        code, data = self.verified(tmp_path / "solution.json", "solve", FIFTEEN)
         assert (code, data["cost"], data["claimed_bound"]) == (0, 49, 49)
         assert data["optimal"] == "claimed"
 
     def test_a_24_puzzle(self, tmp_path: Path) -> None:
-        words = (*words_of(KORF_24), "--time-limit", "2")
-        code, data = self.verified(tmp_path / "way.json", *words)
+        arguments = (*arguments_of(KORF_24), "--time-limit", "2")
+        code, data = self.verified(tmp_path / "solution.json", *arguments)
         cost, proven = data["cost"], data["proven_bound"]
         assert code == 0
         assert isinstance(cost, int)
@@ -113,28 +115,30 @@ class TestCertificate:
         assert 60 < proven <= 95 <= cost < 150  # the optimum is 95
 
     def test_a_large_one(self, tmp_path: Path) -> None:
-        words = (*words_of(scrambled(12, 12, Random(3))), "--time-limit", "1")
-        code, data = self.verified(tmp_path / "way.json", *words)
+        arguments = (*arguments_of(scrambled(12, 12, Random(3))), "--time-limit", "1")
+        code, data = self.verified(tmp_path / "solution.json", *arguments)
         assert code == 0
         assert data["proven_bound"] == data["claimed_bound"]
 
     def test_an_unsolvable_one(self, tmp_path: Path) -> None:
         tiles = S0.split()
         tiles[0], tiles[1] = tiles[1], tiles[0]
-        code, data = self.verified(tmp_path / "way.json", "solve", " ".join(tiles))
+        code, data = self.verified(tmp_path / "solution.json", "solve", " ".join(tiles))
         assert (code, data["cost"]) == (3, None)
 
-    def test_what_has_no_certificate(self, tmp_path: Path) -> None:
-        file = str(tmp_path / "way.json")
+    def test_errors_of_certificate(self, tmp_path: Path) -> None:
+        file = str(tmp_path / "solution.json")
         assert taquin("solve", FIFTEEN, FIFTEEN, "--certificate", file).returncode == 2
-        done = taquin("solve", FIFTEEN, "--certificate", str(tmp_path / "nowhere" / "way.json"))
+        done = taquin(
+            "solve", FIFTEEN, "--certificate", str(tmp_path / "nowhere" / "solution.json")
+        )
         assert done.returncode == 2
         assert "Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize("algorithm", ["wide-beam", "anytime"])
-def test_the_new_searches_can_be_compared(algorithm: str) -> None:
-    words = ("compare", FIFTEEN, "-a", f"{algorithm},beam", "-H", "manhattan", "--width", "500")
-    done = taquin(*words, "--time-limit", "2")
+def test_searches_for_large_boards_can_be_compared(algorithm: str) -> None:
+    arguments = ("compare", FIFTEEN, "-a", f"{algorithm},beam", "-H", "manhattan", "--width", "500")
+    done = taquin(*arguments, "--time-limit", "2")
     assert done.returncode == 0, done.stderr
     assert algorithm in done.stdout

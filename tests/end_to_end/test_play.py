@@ -1,4 +1,4 @@
-"""`taquin play` as a person starts it: in a terminal, with keys."""
+"""`taquin play` in a terminal, with keys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.end_to_end.test_terminal import at_a_terminal
 
 
 @pytest.mark.parametrize("columns", [50, 80])
-def test_a_puzzle_is_solved_with_keys_and_q_leaves_with_0(columns: int) -> None:
+def test_a_puzzle_is_solved_with_keys_and_q_quits_with_exit_code_0(columns: int) -> None:
     child = at_a_terminal(("play", "1 2 3 4 0 6 7 5 8"), columns)
     child.expect("Arrow keys slide a tile")
     child.send("\x1b[A")  # ↑
@@ -26,7 +26,7 @@ def test_a_puzzle_is_solved_with_keys_and_q_leaves_with_0(columns: int) -> None:
     assert child.exitstatus == 0
 
 
-def test_quitting_ends_a_search_at_once() -> None:
+def test_quitting_stops_a_search() -> None:
     child = at_a_terminal(("play", "--size", "10x10", "--level", "hard", "--seed", "1"), 80)
     child.expect("Arrow keys slide a tile")
     child.send("hq")
@@ -36,27 +36,27 @@ def test_quitting_ends_a_search_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "sentence"),
+    ("arguments", "code", "sentence"),
     [
         ((UNSOLVABLE,), 3, "unsolvable"),
         ((), 2, "needs a terminal"),
-        (("1 2 3 4 5 6 7 0 8", "--size", "4x4"), 2, "the size asked for is 4×4"),
+        (("1 2 3 4 5 6 7 0 8", "--size", "4x4"), 2, "the size is 4×4"),
         (("--size", "3x3", "--goal", "1 2 3 0"), 2, "the goal"),
     ],
     ids=["unsolvable", "pipe", "size", "goal"],
 )
-def test_what_cannot_be_played_is_said_before_the_screen_opens(
-    words: tuple[str, ...], code: int, sentence: str
+def test_errors_are_printed_before_the_screen_opens(
+    arguments: tuple[str, ...], code: int, sentence: str
 ) -> None:
-    result = taquin("play", *words)
+    result = taquin("play", *arguments)
     assert result.returncode == code
     assert sentence in result.stderr
     assert result.stdout == ""
 
 
-def test_without_textual_one_sentence_says_how_to_get_it() -> None:
+def test_without_textual_the_error_says_how_to_install_it() -> None:
     program = (
-        "import sys; sys.modules['textual'] = None; "  # as where it is not installed
+        "import sys; sys.modules['textual'] = None; "  # as if it were not installed
         "from taquin.cli.main import main; sys.exit(main(['play']))"
     )
     result = subprocess.run(

@@ -1,4 +1,4 @@
-"""taquin render and taquin solve --events, as a person in a shell would use them."""
+"""The commands `taquin render` and `taquin solve --events`."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from taquin.search.framework.events import RECORDABLE
 from tests.end_to_end.command import EASY, FIFTEEN, UNSOLVABLE, taquin
 
 COST = 7
-"""Of EASY."""
+"""The optimum of EASY."""
 
 
 def test_a_gif_of_the_solution(tmp_path: Path) -> None:
-    path = tmp_path / "way.gif"
+    path = tmp_path / "solution.gif"
     done = taquin("render", EASY, "--out", str(path), "--theme", "dark", "--cell", "20")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     with Image.open(path) as picture:
         assert getattr(picture, "n_frames", 1) == COST + 1
 
 
-def test_other_forms_by_the_name_of_the_file(tmp_path: Path) -> None:
-    for ending in ("svg", "json", "txt"):
-        path = str(tmp_path / f"way.{ending}")
+def test_the_suffix_of_the_file_chooses_the_format(tmp_path: Path) -> None:
+    for suffix in ("svg", "json", "txt"):
+        path = str(tmp_path / f"solution.{suffix}")
         assert taquin("render", EASY, "-o", path).returncode == 0
-    ElementTree.parse(tmp_path / "way.svg")
-    assert len(json.loads((tmp_path / "way.json").read_text())["boards"]) == COST + 1
-    assert (tmp_path / "way.txt").read_text() == taquin("render", EASY).stdout
+    ElementTree.parse(tmp_path / "solution.svg")
+    assert len(json.loads((tmp_path / "solution.json").read_text())["boards"]) == COST + 1
+    assert (tmp_path / "solution.txt").read_text() == taquin("render", EASY).stdout
 
 
-def test_moves_of_ones_own() -> None:
+def test_the_option_moves() -> None:
     data = json.loads(taquin("render", EASY, "--moves", "ur", "--format", "json").stdout)
     assert (data["moves"], data["reaches_goal"]) == ("UR", False)
     alone = taquin("render", UNSOLVABLE, "--moves", "", "--format", "svg")
@@ -43,20 +43,20 @@ def test_moves_of_ones_own() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "sentence"),
+    ("arguments", "code", "sentence"),
     [
         ((UNSOLVABLE,), 3, "unsolvable: the blank has"),
         ((FIFTEEN, "--node-limit", "1"), 1, "node"),
-        ((EASY, "-o", "way.png"), 2, "end the name in .svg, .gif, .json, .txt"),
-        ((EASY, "-o", "/nowhere/way.gif"), 2, "cannot write /nowhere/way.gif"),
+        ((EASY, "-o", "solution.png"), 2, "the format of solution.png is unknown"),
+        ((EASY, "-o", "/nowhere/solution.gif"), 2, "cannot write /nowhere/solution.gif"),
         ((EASY, "-m", "DDD"), 2, "move 1 (D) is not possible there"),
         ((EASY, "--cell", "1"), 2, "12 to 256 pixels"),
         ((EASY, "--seconds-per-move", "99"), 2, "0.02 to 10 seconds"),
-        ((EASY, EASY), 2, "a picture is of one board, but there are 2"),
+        ((EASY, EASY), 2, "a picture shows one board, but there are 2"),
     ],
 )
-def test_what_goes_wrong(words: tuple[str, ...], code: int, sentence: str) -> None:
-    done = taquin("render", *words)
+def test_errors_of_render(arguments: tuple[str, ...], code: int, sentence: str) -> None:
+    done = taquin("render", *arguments)
     assert done.returncode == code
     assert sentence in done.stderr
     assert "Traceback" not in done.stderr
@@ -75,36 +75,39 @@ def test_events_of_every_search(name: str, tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["search.jsonl"]
 
 
-def test_too_many_events_are_left_out_but_the_search_goes_on(tmp_path: Path) -> None:
+def test_the_search_continues_beyond_the_limit_of_events(tmp_path: Path) -> None:
     path = tmp_path / "search.trace.json"
-    words = ("--events", str(path), "--events-limit", "9", "-a", "bfs", "-f", "moves")
-    done = taquin("solve", EASY, *words)
+    arguments = ("--events", str(path), "--events-limit", "9", "-a", "bfs", "-f", "moves")
+    done = taquin("solve", EASY, *arguments)
     assert (done.returncode, len(done.stdout.strip())) == (0, COST)
-    assert "has the first 9 events only; --events-limit N keeps more" in done.stderr
+    assert "has only the first 9 events; --events-limit N keeps more" in done.stderr
     assert len(json.loads(path.read_text())["events"]) < 15
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device here")
-def test_a_full_disk_does_not_cost_the_solution() -> None:
+def test_a_full_disk_does_not_lose_the_solution() -> None:
     done = taquin("solve", EASY, "--events", "/dev/full", "-f", "moves")
     assert (done.returncode, len(done.stdout.strip())) == (2, COST)
     assert done.stderr == "taquin: cannot write /dev/full: No space left on device\n"
 
 
 @pytest.mark.parametrize(
-    ("words", "sentence"),
+    ("arguments", "sentence"),
     [
-        (("--events", "search.txt"), "end in .jsonl, .trace.yaml, .trace.json, not to search.txt"),
+        (
+            ("--events", "search.txt"),
+            "must end in .jsonl, .trace.yaml, .trace.json, but it is search.txt",
+        ),
         (("--events", "/nowhere/a.jsonl"), "cannot write /nowhere/a.jsonl"),
         (("--events", "a.jsonl", "-a", "anytime"), "anytime has no event stream"),
         (("--events", "a.jsonl", "--engine", "native"), "only the Python engine shows its nodes"),
-        (("--events", "a.jsonl", "--events-limit", "0"), "--events-limit is at least 1"),
-        ((EASY, "--events", "a.jsonl"), "--events is for one board at a time"),
+        (("--events", "a.jsonl", "--events-limit", "0"), "--events-limit must be at least 1"),
+        ((EASY, "--events", "a.jsonl"), "--events takes one board, but there are 2"),
     ],
 )
-def test_events_that_cannot_be(words: tuple[str, ...], sentence: str, tmp_path: Path) -> None:
-    words = tuple(str(tmp_path / word) if word == "a.jsonl" else word for word in words)
-    done = taquin("solve", EASY, *words)
+def test_errors_of_events(arguments: tuple[str, ...], sentence: str, tmp_path: Path) -> None:
+    arguments = tuple(str(tmp_path / each) if each == "a.jsonl" else each for each in arguments)
+    done = taquin("solve", EASY, *arguments)
     assert done.returncode == 2
     assert sentence in done.stderr
     assert os.listdir(tmp_path) == []

@@ -1,4 +1,4 @@
-"""taquin script: S3's cases through a file, a pipe and a real terminal."""
+"""`taquin script` with a file, a pipe and a terminal, on the cases of S3."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DEEP = "setState 801 475 263"
-"""A board 27 moves deep; its depth was drawn from the atlas."""
+"""A board at depth 27, from the atlas."""
 TOO_LONG = "setState 613 285 4B7"
-"""The board that the S3 program left unsolved with A* and h1."""
+"""A board that the S3 program could not solve with A* and h1."""
 UNSOLVABLE = "setState B21 345 678"
 ENDLESS = f"goal blank-last\nsetState {FIFTEEN}\nsolve iddfs"
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]")
@@ -72,7 +72,7 @@ def test_the_fourteen_boards_in_one_script(script: Path) -> None:
     assert done.returncode == 0
 
 
-def test_an_unsolved_search_does_not_end_the_run_and_the_worst_counts(script: Path) -> None:
+def test_a_search_without_solution_does_not_end_the_run(script: Path) -> None:
     script.write_text(
         f"{UNSOLVABLE}\nsolve bfs\n{DEEP}\nmaxNode 10\nsolve bfs\nmaxNode none\nsolve\n"
     )
@@ -84,7 +84,7 @@ def test_an_unsolved_search_does_not_end_the_run_and_the_worst_counts(script: Pa
 WRONG = "printState\nmove sideways\nmove up\n  SOLVE A-star h7\nprintState\n"
 
 
-def test_an_error_names_its_place_shows_it_and_ends_the_run(script: Path) -> None:
+def test_an_error_names_its_place_quotes_the_line_and_ends_the_run(script: Path) -> None:
     script.write_text(WRONG)
     done = taquin("script", str(script))
     assert done.returncode == 2
@@ -94,27 +94,27 @@ def test_an_error_names_its_place_shows_it_and_ends_the_run(script: Path) -> Non
     assert done.stdout.count("┌") == 1
 
 
-def test_keep_going_tells_every_error_and_still_ends_with_2(script: Path) -> None:
+def test_keep_going_reports_every_error_and_exits_with_2(script: Path) -> None:
     script.write_text(WRONG)
     done = taquin("script", "--keep-going", str(script))
     assert done.returncode == 2
     places = re.findall(r"demo\.txt:(\d+):(\d+): ", done.stderr)
     assert places == [("2", "6"), ("3", "6"), ("4", "16")]
-    assert "illegal move: the blank cannot go up" in done.stderr
+    assert "illegal move: the blank cannot move up" in done.stderr
     assert done.stdout.count("┌") == 2
 
 
-@pytest.mark.parametrize("words", [("script", "-"), ("script",)])
-def test_standard_input(words: tuple[str, ...]) -> None:
-    done = taquin(*words, stdin="SETSTATE 12b 345 678\r\nSolve a-STAR H1\nquit\nnonsense\n")
+@pytest.mark.parametrize("arguments", [("script", "-"), ("script",)])
+def test_standard_input(arguments: tuple[str, ...]) -> None:
+    done = taquin(*arguments, stdin="SETSTATE 12b 345 678\r\nSolve a-STAR H1\nquit\nnonsense\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert "2 moves, proven optimal" in done.stdout
     assert "\x1b" not in done.stdout
-    done = taquin(*words, stdin="\nnonsense\n")
+    done = taquin(*arguments, stdin="\nnonsense\n")
     assert "standard input:2:1: unknown command 'nonsense'" in done.stderr
 
 
-def test_a_pipe_gets_each_answer_before_the_next_line() -> None:
+def test_a_pipe_gets_each_reply_before_the_next_line() -> None:
     with subprocess.Popen(
         [TAQUIN, "script"],
         stdin=subprocess.PIPE,
@@ -131,7 +131,7 @@ def test_a_pipe_gets_each_answer_before_the_next_line() -> None:
             assert [process.stdout.readline() for _ in range(7)][1] == "│   │ 1 │ 2 │\n"
 
 
-def test_the_same_seed_prints_the_same(script: Path) -> None:
+def test_the_same_seed_gives_the_same_output(script: Path) -> None:
     script.write_text(
         "seed 11\nrandomizeState 50\nsolve A-star h2\ntrace on\nsolve beam 9\ncompare\n"
     )
@@ -162,7 +162,7 @@ def test_a_file_that_cannot_be_read(content: bytes | None, message: str, script:
     assert done.stderr.startswith(f"taquin: cannot read {script}: {message}")
 
 
-def test_a_byte_order_mark_is_no_word(script: Path) -> None:
+def test_a_byte_order_mark_is_ignored(script: Path) -> None:
     script.write_text("printState\n", encoding="utf-8-sig")
     assert taquin("script", str(script)).returncode == 0
 
@@ -184,13 +184,13 @@ def test_ctrl_c_ends_a_script(script: Path) -> None:
     assert "printState" not in stdout
 
 
-# The prompt redraws itself at will; what it does once per line is to turn bracketed paste on and off.
+# The prompt redraws itself often. Only bracketed paste is turned on and off exactly once per line.
 ASKING = r"\x1b\[\?2004h"
 ACCEPTED = r"\x1b\[\?2004l"
 
 
 class Prompt:
-    """A person at `taquin script` in a terminal."""
+    """`taquin script` in a terminal."""
 
     def __init__(self, history: Path, columns: int = 80) -> None:
         environment = {key: value for key, value in ENVIRONMENT.items() if key != "COLUMNS"}
@@ -210,15 +210,15 @@ class Prompt:
         self.child.expect(ASKING)
 
     def type(self, keys: str) -> str:
-        """Type a line, wait for the next prompt, return what was printed between."""
+        """Type a line, wait for the next prompt, and return the output between."""
         self.child.send(keys + "\r")
         self.child.expect(ACCEPTED)
         self.child.expect(ASKING)
         return ESCAPE.sub("", self.child.before or "").replace("\r", "")
 
-    def complete(self, begun: str, rest: str) -> None:
-        """Type a beginning and Tab, and wait until the rest of the word is there."""
-        self.child.send(begun + "\t")
+    def complete(self, unfinished: str, rest: str) -> None:
+        """Type the beginning of a word and Tab, and wait for the rest of the word."""
+        self.child.send(unfinished + "\t")
         self.child.expect(rest)
 
     def leave(self, keys: str = "\x04") -> int | None:
@@ -279,7 +279,7 @@ def test_ctrl_c_stops_the_search_and_drops_the_line(prompt: Prompt) -> None:
     assert prompt.leave() == 0
 
 
-def test_history_outlives_the_session(tmp_path: Path) -> None:
+def test_the_history_is_kept_for_the_next_session(tmp_path: Path) -> None:
     file = tmp_path / "folder" / "history"
     first = Prompt(file)
     first.type("randomizeState 3")
@@ -290,7 +290,7 @@ def test_history_outlives_the_session(tmp_path: Path) -> None:
     second.leave()
 
 
-def test_a_history_that_cannot_be_kept_is_no_error(tmp_path: Path) -> None:
+def test_a_history_that_cannot_be_written_is_not_an_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     person = Prompt(tmp_path / "file" / "history")
     assert "│   │ 1 │ 2 │" in person.type("printState")

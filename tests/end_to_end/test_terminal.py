@@ -1,4 +1,4 @@
-"""What a person at a terminal sees: the progress line, and lines that fit."""
+"""Output on a terminal: progress lines, and tables that fit its width."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.end_to_end.command import EASY, ENDLESS, ENVIRONMENT, FIFTEEN, TAQUIN
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
-def at_a_terminal(words: tuple[str, ...], columns: int) -> pexpect.spawn:
+def at_a_terminal(arguments: tuple[str, ...], columns: int) -> pexpect.spawn:
     environment = {key: value for key, value in ENVIRONMENT.items() if key != "COLUMNS"}
     return pexpect.spawn(
         TAQUIN,
-        list(words),
+        list(arguments),
         dimensions=(50, columns),
         encoding="utf-8",
         timeout=60,
@@ -25,7 +25,7 @@ def at_a_terminal(words: tuple[str, ...], columns: int) -> pexpect.spawn:
     )
 
 
-def test_a_long_search_shows_its_progress_and_ctrl_c_ends_it() -> None:
+def test_a_long_search_shows_its_progress_and_ctrl_c_stops_it() -> None:
     child = at_a_terminal(ENDLESS, columns=120)
     child.expect(r"searching [\d.]+ s · [\d,]+ expanded · optimum ≥ \d+")
     child.expect(r"searching [\d.]+ s")
@@ -47,7 +47,7 @@ def test_a_short_search_shows_no_progress() -> None:
 
 @pytest.mark.parametrize("columns", [50, 80])
 @pytest.mark.parametrize(
-    "words",
+    "arguments",
     [
         ("solve", FIFTEEN),
         ("solve", EASY, "--trace"),
@@ -62,10 +62,10 @@ def test_a_short_search_shows_no_progress() -> None:
         ("bench", "korf100", "--ids", "79,12"),
         ("lab", "list"),
     ],
-    ids=lambda words: words if isinstance(words, int) else " ".join(words),
+    ids=lambda arguments: arguments if isinstance(arguments, int) else " ".join(arguments),
 )
-def test_no_line_is_wider_than_the_terminal(words: tuple[str, ...], columns: int) -> None:
-    child = at_a_terminal(words, columns)
+def test_no_line_is_wider_than_the_terminal(arguments: tuple[str, ...], columns: int) -> None:
+    child = at_a_terminal(arguments, columns)
     child.expect(pexpect.EOF)
     assert child.before is not None
     lines = [ESCAPE.sub("", line) for line in re.split(r"[\r\n]+", child.before)]
@@ -73,22 +73,22 @@ def test_no_line_is_wider_than_the_terminal(words: tuple[str, ...], columns: int
     assert [line for line in lines if cell_len(line.rstrip()) > columns] == []
 
 
-def test_a_comparison_fits_a_usual_terminal_without_cutting_words() -> None:
+def test_a_comparison_fits_80_columns_without_cutting_cells() -> None:
     child = at_a_terminal(("compare", EASY, "-a", "astar", "-H", "manhattan"), columns=80)
     child.expect(pexpect.EOF)
     assert child.before is not None
     assert "…" not in child.before
 
 
-def shown(words: tuple[str, ...], columns: int) -> str:
-    child = at_a_terminal(words, columns)
+def shown(arguments: tuple[str, ...], columns: int) -> str:
+    child = at_a_terminal(arguments, columns)
     child.expect(pexpect.EOF)
     assert child.before is not None
     return re.sub(r"\s+", " ", ESCAPE.sub("", child.before))
 
 
 @pytest.mark.parametrize(
-    ("words", "columns", "kept", "left_out"),
+    ("arguments", "columns", "kept", "left_out"),
     [
         (
             ("compare", EASY),
@@ -105,17 +105,17 @@ def shown(words: tuple[str, ...], columns: int) -> str:
         (
             ("list", "heuristics"),
             80,
-            "heuristic admissible consistent what it is zero",
+            "heuristic admissible consistent description zero",
             "source",
         ),
         (
             ("list", "heuristics"),
             50,
-            "heuristic what it is zero",
+            "heuristic description zero",
             "admissible, consistent, source",
         ),
-        (("list", "algorithms"), 50, "algorithm heuristic what it does bfs", "options"),
-        (("tables",), 50, "set size stored what it is 3x3 small", "tiles, tables"),
+        (("list", "algorithms"), 50, "algorithm heuristic description bfs", "options"),
+        (("tables",), 50, "set size stored description 3x3 small", "tiles, databases"),
         (
             ("bench", "korf100", "--ids", "79"),
             50,
@@ -125,26 +125,26 @@ def shown(words: tuple[str, ...], columns: int) -> str:
     ],
     ids=lambda part: part if isinstance(part, int) else None,
 )
-def test_a_narrow_terminal_leaves_out_the_less_important_columns_and_names_them(
-    words: tuple[str, ...], columns: int, kept: str, left_out: str
+def test_a_narrow_terminal_omits_the_less_important_columns_and_names_them(
+    arguments: tuple[str, ...], columns: int, kept: str, left_out: str
 ) -> None:
-    text = shown(words, columns)
+    text = shown(arguments, columns)
     assert kept in text
     assert f"Not shown at {columns} columns: {left_out} (a pipe shows all)." in text
 
 
-@pytest.mark.parametrize("words", [("compare", EASY), ("list", "heuristics"), ("tables",)])
-def test_a_wide_terminal_and_a_pipe_show_every_column(words: tuple[str, ...]) -> None:
-    everything = shown(words, columns=300)
+@pytest.mark.parametrize("arguments", [("compare", EASY), ("list", "heuristics"), ("tables",)])
+def test_a_wide_terminal_and_a_pipe_show_every_column(arguments: tuple[str, ...]) -> None:
+    everything = shown(arguments, columns=300)
     assert "Not shown" not in everything
-    piped = taquin(*words).stdout
+    piped = taquin(*arguments).stdout
     assert "Not shown" not in piped
-    heading = {"compare": "generated", "list": "source", "tables": "tiles"}[words[0]]
+    heading = {"compare": "generated", "list": "source", "tables": "tiles"}[arguments[0]]
     assert heading in everything
     assert heading in piped
 
 
-def test_ctrl_c_in_the_consoles_comparison_keeps_its_rows_and_goes_on_to_the_menu() -> None:
+def test_ctrl_c_in_a_comparison_of_the_console_keeps_its_rows_and_shows_the_menu() -> None:
     child = at_a_terminal(("console", "--plain"), columns=80)
     for answer in ("4", "default", "blank-last", "ida-star", "manhattan", "none"):
         child.expect("Your choice")
@@ -168,7 +168,7 @@ def test_the_menu_of_sizes_takes_5() -> None:
     child.expect("the 24-puzzle")
     child.send("5\r")
     child.expect(r"Board size.*5x5")
-    child.expect("back to the question before")
+    child.expect("back to the previous question")
     child.sendintr()
     child.expect(r"\d\) leave")
     child.sendintr()
@@ -176,7 +176,7 @@ def test_the_menu_of_sizes_takes_5() -> None:
 
 
 def test_a_comparison_of_a_fifteen_puzzle_ends_by_itself_with_every_row() -> None:
-    """Without limits of its own, none of these searches ends within minutes."""
+    """Without the default limits, none of these searches ends within minutes."""
     child = at_a_terminal(("compare", FIFTEEN, "-a", "bfs,ida-star", "-H", "misplaced"), columns=80)
     child.expect("2 searches, at most 10 s and ")
     child.expect(r"1 of 2: bfs · searching [\d.]+ s")
@@ -188,9 +188,9 @@ def test_a_comparison_of_a_fifteen_puzzle_ends_by_itself_with_every_row() -> Non
     assert child.exitstatus == 1
 
 
-def test_ctrl_c_in_a_comparison_keeps_the_rows_so_far_and_that_of_the_search_it_stopped() -> None:
-    words = ("compare", FIFTEEN, "-a", "ida-star,iddfs,bfs", "-H", "manhattan", "--time-limit")
-    child = at_a_terminal((*words, "none"), columns=80)
+def test_ctrl_c_in_a_comparison_prints_the_row_of_the_stopped_search() -> None:
+    arguments = ("compare", FIFTEEN, "-a", "ida-star,iddfs,bfs", "-H", "manhattan", "--time-limit")
+    child = at_a_terminal((*arguments, "none"), columns=80)
     child.expect(r"ida-star +manhattan +49 +yes")
     child.expect(r"2 of 3: iddfs · searching [\d.]+ s")
     child.sendintr()

@@ -1,4 +1,4 @@
-"""taquin verify, the real command: what it prints, and its exit codes."""
+"""The output and the exit codes of `taquin verify`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BOARD = "8 6 7 2 5 4 3 0 1"
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    return written(tmp_path / "way.json", BOARD)
+    return written(tmp_path / "solution.json", BOARD)
 
 
 def written(path: Path, board: str) -> Path:
@@ -37,9 +37,9 @@ def test_what_is_proven_and_what_is_claimed(file: Path) -> None:
     assert "\x1b" not in done.stdout
 
 
-@pytest.mark.parametrize("words", [(), ("--thorough",)])
-def test_as_json(file: Path, words: tuple[str, ...]) -> None:
-    done = taquin("verify", str(file), "--json", *words)
+@pytest.mark.parametrize("arguments", [(), ("--thorough",)])
+def test_as_json(file: Path, arguments: tuple[str, ...]) -> None:
+    done = taquin("verify", str(file), "--json", *arguments)
     data = json.loads(done.stdout)
     assert (done.returncode, data["cost"], data["refuted"]) == (0, 31, [])
     assert (data["optimal"], data["claimed_bound"]) == ("claimed", 31)
@@ -47,14 +47,14 @@ def test_as_json(file: Path, words: tuple[str, ...]) -> None:
 
 
 def test_a_15_puzzle(tmp_path: Path) -> None:
-    done = taquin("verify", str(written(tmp_path / "way.json", FIFTEEN)), "--json")
+    done = taquin("verify", str(written(tmp_path / "solution.json", FIFTEEN)), "--json")
     data = json.loads(done.stdout)
     assert (done.returncode, data["refuted"], data["cost"]) == (0, [], 49)
     assert data["proven_bound"] >= 41
 
 
 def test_an_unsolvable_board(tmp_path: Path) -> None:
-    done = taquin("verify", str(written(tmp_path / "way.json", UNSOLVABLE)))
+    done = taquin("verify", str(written(tmp_path / "solution.json", UNSOLVABLE)))
     assert done.returncode == 0
     assert "proven   no way leads from start to goal: the parity forbids it" in done.stdout
 
@@ -72,7 +72,7 @@ def test_one_move_changed_is_refuted_with_exit_code_1(file: Path) -> None:
 @pytest.mark.parametrize(
     "raw", [b"", b"{}", b"[1]", b"\xff\xfe\x00\x01", b'{"kind": "taquin-certificate"', b"1 2 3"]
 )
-def test_what_is_no_certificate_gets_one_sentence_and_exit_code_2(raw: bytes, file: Path) -> None:
+def test_other_files_give_one_sentence_and_exit_code_2(raw: bytes, file: Path) -> None:
     file.write_bytes(raw)
     done = taquin("verify", str(file))
     assert (done.returncode, done.stdout) == (2, "")
@@ -81,7 +81,7 @@ def test_what_is_no_certificate_gets_one_sentence_and_exit_code_2(raw: bytes, fi
     assert "no certificate" in done.stderr
 
 
-def test_a_truncated_certificate_gets_one_sentence(file: Path) -> None:
+def test_a_truncated_certificate_gives_one_sentence(file: Path) -> None:
     file.write_text(file.read_text()[:300])
     done = taquin("verify", str(file))
     assert done.returncode == 2

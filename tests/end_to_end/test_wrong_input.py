@@ -1,4 +1,4 @@
-"""Wrong input: one clear sentence, exit code 2, never a traceback."""
+"""Wrong input gives one sentence and exit code 2, never a traceback."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WRONG = [
     (("solve", "1 2 3 4 5 6 7 a 0"), "'a' is not a number"),
     (("solve", ""), "there is no board"),
     (("solve", "1 2 3"), "no rectangle of at least"),
-    (("solve", "no-such-file.txt"), "there is no file no-such-file.txt"),
+    (("solve", "no-such-file.txt"), "no-such-file.txt is neither a file nor a board"),
     (("solve", "/"), "cannot read /"),
     (("solve", EASY, "--goal", "1 2 3 0"), "the goal has another shape"),
     (("solve", EASY, "--goal", "1 2 3 4 5 6 7 7 0"), "in the goal: 7 is there twice"),
@@ -44,7 +44,7 @@ WRONG = [
     (("generate", "--size", "1x9"), "at least 2×2 cells"),
     (("generate", "--size", "3x3", "--depth", "32"), "no 3×3 board is 32 moves deep"),
     (("generate", "--size", "5x5", "--depth", "3"), "too many states"),
-    (("generate", "--count", "-1"), "--count is 0 or more"),
+    (("generate", "--count", "-1"), "--count must be 0 or more"),
     (("generate", "--moves", "1", "--depth", "1"), "not allowed with argument"),
     (("generate", "--size", "3x3", "--goal", "1 2 3 0"), "the goal is 2×2"),
     (("list", "sets", "bok"), "did you mean 'book'"),
@@ -56,36 +56,36 @@ WRONG = [
     (("tables", "build", "3x3", "--sett=a"), "unknown option --sett; did you mean --set?"),
     (("solve", EASY, "--ties", "fif"), "did you mean 'fifo'?"),
     (("list", "sets", "book", "more"), "unexpected argument: more"),
-    (("solve", EASY, "1", "2"), "'1' is no board: put quotes around each of several boards"),
+    (("solve", EASY, "1", "2"), "'1' is not a board; put quotes around each of several boards"),
     (("solve", "1", "2", "3", "4", "5", "0"), "shape unclear: 6 numbers could be 2×3, 3×2"),
     ((), "the following arguments are required: COMMAND"),
 ]
 
 
-@pytest.mark.parametrize(("words", "message"), WRONG, ids=lambda part: str(part)[:60])
-def test_one_sentence_and_exit_code_2(words: tuple[str, ...], message: str) -> None:
-    done = taquin(*words)
+@pytest.mark.parametrize(("arguments", "message"), WRONG, ids=lambda part: str(part)[:60])
+def test_one_sentence_and_exit_code_2(arguments: tuple[str, ...], message: str) -> None:
+    done = taquin(*arguments)
     assert done.returncode == 2
     assert done.stdout == ""
     first_line = done.stderr.splitlines()[0]
     assert first_line.startswith("taquin: ")
     assert message in first_line
     assert "Traceback" not in done.stderr
-    assert len(done.stderr.splitlines()) <= 3  # the sentence; below it the line, and the pointer
+    assert len(done.stderr.splitlines()) <= 3  # the sentence, the line and the carets
 
 
-def test_the_offending_word_is_marked() -> None:
+def test_the_wrong_part_of_a_board_is_marked() -> None:
     lines = taquin("solve", "1 2 3 4 5 6 7 eight 0").stderr.splitlines()
     assert lines[1:] == ["| 1 2 3 4 5 6 7 eight 0", "|               ^^^^^"]
 
 
-def test_a_message_about_algorithms_does_not_speak_of_max() -> None:
+def test_an_error_about_algorithms_does_not_mention_max() -> None:
     done = taquin("compare", EASY, "--algorithms", "bfs,,ucs")
     assert done.returncode == 2
     assert "max(" not in done.stderr
 
 
-def test_a_file_with_a_wrong_board_is_named_and_its_line_shown(tmp_path: Path) -> None:
+def test_an_error_in_a_file_names_the_file_and_quotes_the_line(tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     file.write_text(f"{EASY}\n1 2 3 4 5 6 7 7 0\n")
     done = taquin("solve", str(file))
@@ -96,7 +96,7 @@ def test_a_file_with_a_wrong_board_is_named_and_its_line_shown(tmp_path: Path) -
     assert "| 1 2 3 4 5 6 7 7 0\n|               ^" in done.stderr
 
 
-def test_a_file_that_is_no_text(tmp_path: Path) -> None:
+def test_a_file_that_is_not_text(tmp_path: Path) -> None:
     file = tmp_path / "picture.png"
     file.write_bytes(bytes(range(128, 256)))
     done = taquin("solve", str(file))
@@ -110,8 +110,10 @@ def test_standard_input_without_a_board() -> None:
     assert "standard input: there is no board" in done.stderr
 
 
-@pytest.mark.parametrize("words", [("solve", "[bold]1 2[/bold]"), ("solve", EASY, "-a", "[red]x")])
-def test_brackets_are_printed_as_they_are(words: tuple[str, ...]) -> None:
-    done = taquin(*words)
+@pytest.mark.parametrize(
+    "arguments", [("solve", "[bold]1 2[/bold]"), ("solve", EASY, "-a", "[red]x")]
+)
+def test_brackets_in_the_input_are_not_markup(arguments: tuple[str, ...]) -> None:
+    done = taquin(*arguments)
     assert done.returncode == 2
     assert "Traceback" not in done.stderr

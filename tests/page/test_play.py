@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from taquin.board import Move
-from taquin.render.film import film
-from tests.page.locators import EIGHT, EIGHT_MOVES, at, board_of, expect_message, press, tile
+from taquin.render.animation import slide_sequence
+from tests.page.sights import EIGHT, EIGHT_MOVES, at, board_of, goes_on, press, tile
 
 Visit = Callable[..., Page]
 
@@ -18,8 +18,8 @@ def test_a_whole_game(visit: Visit) -> None:
     page = visit(at("play", EIGHT))
     board = board_of(page)
     assert str(board) == EIGHT
-    expect_message(page, "This board can be solved")
-    slides, end = film(board, EIGHT_MOVES)
+    goes_on(page, "This board can be solved")
+    slides, end = slide_sequence(board, EIGHT_MOVES)
     for number, slide in enumerate(slides, 1):
         tile(page, slide.tile).click()
         expect(page.get_by_role("status", name="Moves")).to_have_text(str(number))

@@ -1,4 +1,4 @@
-"""The app under textual's Pilot: real keys and clicks, at 80×24 and at 50 columns."""
+"""The app under textual's Pilot, with real keys and clicks, in 80 and 50 columns."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 
 from taquin.board import Board
-from taquin.play.app import TILE_SLIDES, PlayApp
+from taquin.play.app import PlayApp
 from taquin.play.board_view import BoardView
+from taquin.play.key_bindings import TILE_SLIDES
 from taquin.play.scramble import Level
 from taquin.solve import solve
 
@@ -30,11 +31,11 @@ def game_of(board: str) -> PlayApp:
     return PlayApp(Board.goal("blank-last", start.rows, start.cols), Random(1), start=start)
 
 
-async def until(pilot: Pilot[None], reached: Callable[[], bool]) -> None:
-    """Let the app work until something holds; only a broken app takes long."""
+async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
+    """Run the app until the condition holds; fail after 30 seconds."""
     deadline = monotonic() + 30
-    while not reached():
-        assert monotonic() < deadline, "it never happened"
+    while not condition():
+        assert monotonic() < deadline, "the condition did not become true"
         await pilot.pause(0.01)
     await pilot.pause()
 
@@ -50,18 +51,19 @@ def screen_text(app: PlayApp) -> str:
 def test_a_puzzle_is_played_to_the_end_with_arrow_keys(size: tuple[int, int]) -> None:
     async def play() -> None:
         app = game_of("6 4 7 8 5 0 3 2 1")
-        way = solve(app.game.board)
+        solution = solve(app.game.board)
         async with app.run_test(size=size) as pilot:
-            await pilot.press(*(KEY_OF[move] for move in way.moves or ()))
+            await pilot.press(*(KEY_OF[move] for move in solution.moves or ()))
             assert app.game.solved
             assert app.clock.since is None
             await until(pilot, lambda: app.analysis is not None)
-            assert app.message.startswith(f"Solved in {way.cost} moves in ")
-            assert app.message.endswith(f"No solution is shorter: {way.cost} moves is the optimum.")
-            assert f"Solved in {way.cost} moves" in screen_text(app)
+            cost = solution.cost
+            assert app.message.startswith(f"Solved in {cost} moves in ")
+            assert app.message.endswith(f"No solution is shorter: {cost} moves is the optimum.")
+            assert f"Solved in {cost} moves" in screen_text(app)
             assert "is the optimum." in screen_text(app)
             await pilot.press("up", "down", "left", "right")
-            assert app.game.moves == way.cost
+            assert app.game.moves == cost
 
     asyncio.run(play())
 
@@ -114,7 +116,7 @@ def test_undo_redo_and_restart() -> None:
 
 
 @SIZES
-def test_hints_lead_to_the_goal_by_a_shortest_way(size: tuple[int, int]) -> None:
+def test_hints_follow_a_shortest_solution(size: tuple[int, int]) -> None:
     async def play() -> None:
         app = game_of("4 1 2 5 8 3 7 0 6")
         async with app.run_test(size=size) as pilot:
@@ -122,7 +124,7 @@ def test_hints_lead_to_the_goal_by_a_shortest_way(size: tuple[int, int]) -> None
             while not app.game.solved:
                 await pilot.press("h")
                 await until(pilot, lambda: app.hinted is not None)
-                assert "no way is shorter" in app.message
+                assert "to go, the optimum)" in app.message
                 assert app.hinted is not None
                 await pilot.press(KEY_OF[app.hinted])
             assert app.game.moves == app.game.hints == 7
@@ -132,12 +134,12 @@ def test_hints_lead_to_the_goal_by_a_shortest_way(size: tuple[int, int]) -> None
 
 
 @SIZES
-def test_solve_and_watch_can_be_stepped_paused_sped_up_and_stopped(size: tuple[int, int]) -> None:
+def test_the_playback_can_be_stepped_paused_sped_up_and_stopped(size: tuple[int, int]) -> None:
     async def play() -> None:
         app = game_of("4 1 2 5 8 3 7 0 6")
         async with app.run_test(size=size) as pilot:
             await pilot.press("s")
-            await until(pilot, lambda: app.watching is not None)
+            await until(pilot, lambda: app.playback is not None)
             await pilot.press("full_stop")
             moves = app.game.moves
             assert moves >= 1
@@ -145,13 +147,13 @@ def test_solve_and_watch_can_be_stepped_paused_sped_up_and_stopped(size: tuple[i
             await pilot.press("full_stop")
             assert app.game.moves == moves + 1
             await pilot.press("s")
-            assert app.watching is None
-            assert "The board is yours" in screen_text(app)
+            assert app.playback is None
+            assert "It is your turn" in screen_text(app)
             await pilot.press("s")
-            await until(pilot, lambda: app.watching is not None)
+            await until(pilot, lambda: app.playback is not None)
             await pilot.press(*["plus"] * 6)
             await until(pilot, lambda: app.game.solved)
-            assert app.watching is None
+            assert app.playback is None
             assert app.game.moves == 7
             assert "with the solver's help" in app.message
 
@@ -162,9 +164,9 @@ def test_solve_and_watch_can_be_stepped_paused_sped_up_and_stopped(size: tuple[i
 def test_lost_moves_are_counted_and_the_shortest_is_watched(size: tuple[int, int]) -> None:
     async def play() -> None:
         app = game_of("4 1 2 5 8 3 7 0 6")
-        way = solve(app.game.board).moves or ()
+        path = solve(app.game.board).moves or ()
         async with app.run_test(size=size) as pilot:
-            keys = [KEY_OF[move] for move in (*way[:3], way[2].inverse, *way[2:])]
+            keys = [KEY_OF[move] for move in (*path[:3], path[2].inverse, *path[2:])]
             await pilot.press(*keys)
             await until(pilot, lambda: app.analysis is not None)
             assert app.message.endswith(
@@ -174,14 +176,14 @@ def test_lost_moves_are_counted_and_the_shortest_is_watched(size: tuple[int, int
             assert "moves per second" in " ".join(screen_text(app).split())
             assert "watch the shortest" in screen_text(app)
             await pilot.press("w")
-            assert app.watching is not None
+            assert app.playback is not None
             assert (app.game.moves, str(app.game.board)) == (0, "4 1 2 5 8 3 7 0 6")
             await pilot.press(*["plus"] * 6)
             await until(pilot, lambda: app.game.solved)
             assert app.game.moves == 7
             assert app.message == "Solved in 7 moves with the solver's help."
             await pilot.press("w")
-            assert app.watching is None
+            assert app.playback is None
 
     asyncio.run(play())
 
@@ -203,7 +205,7 @@ def test_a_solve_is_celebrated_unless_animations_are_off(level: Literal["full", 
     asyncio.run(play())
 
 
-def test_scrambles_come_by_level_and_repeat_by_seed() -> None:
+def test_scrambles_depend_on_the_level_and_the_seed() -> None:
     async def boards() -> list[Board]:
         app = PlayApp(Board.goal("blank-last", 3, 3), Random(7), level=Level.EASY)
         seen = [app.game.board]
@@ -218,7 +220,7 @@ def test_scrambles_come_by_level_and_repeat_by_seed() -> None:
     assert len(set(first)) == 5
     depths = [solve(board).cost or 0 for board in first]
     assert depths[1] < depths[2] < depths[3]
-    assert depths[4] > depths[2]  # n: hard again
+    assert depths[4] > depths[2]  # n repeats the level hard
 
 
 def test_the_help_opens_and_closes_and_q_quits() -> None:
@@ -235,7 +237,7 @@ def test_the_help_opens_and_closes_and_q_quits() -> None:
     assert asyncio.run(play()) == 0
 
 
-def test_resizing_draws_the_board_anew_or_says_that_it_does_not_fit() -> None:
+def test_resizing_redraws_the_board_or_reports_that_it_does_not_fit() -> None:
     async def play() -> None:
         app = PlayApp(Board.goal("blank-last", 10, 10), Random(1), level=Level.EASY)
         async with app.run_test(size=(50, 24)) as pilot:
@@ -245,7 +247,7 @@ def test_resizing_draws_the_board_anew_or_says_that_it_does_not_fit() -> None:
             assert "[" in text
             await pilot.resize_terminal(40, 12)
             await pilot.pause()
-            assert "does not fit here" in screen_text(app)
+            assert "does not fit." in screen_text(app)
             await pilot.resize_terminal(120, 50)
             await pilot.pause()
             assert "╔" in screen_text(app)
@@ -253,7 +255,7 @@ def test_resizing_draws_the_board_anew_or_says_that_it_does_not_fit() -> None:
     asyncio.run(play())
 
 
-def test_a_search_for_a_hint_never_freezes_the_screen() -> None:
+def test_a_search_for_a_hint_does_not_block_the_screen() -> None:
     async def play() -> None:
         app = PlayApp(Board.goal("blank-last", 10, 10), Random(1), level=Level.HARD)
         async with app.run_test() as pilot:

@@ -1,4 +1,4 @@
-"""The game as a value: whatever is done, its moves lead from the start to its board."""
+"""Game, clock, scrambles, solver and playback. After any actions, the moves lead from start to board."""
 
 from __future__ import annotations
 
@@ -9,35 +9,36 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from taquin.board import Board, Move
-from taquin.play import finder
+from taquin.play import known_paths
 from taquin.play.clock import Clock, minutes
-from taquin.play.finder import Guide, find_path
 from taquin.play.game import Game
+from taquin.play.known_paths import KnownPaths
+from taquin.play.playback import SPEEDS, Playback
 from taquin.play.scramble import Level, scramble
-from taquin.play.watch import SPEEDS, Watch
+from taquin.play.solver import find_solution
 from taquin.puzzle import Puzzle
 from taquin.solution import Status
 from tests.strategies import puzzles
 
-DEEDS = st.lists(st.sampled_from([*Move, "undo", "redo"]), max_size=40)
+ACTIONS = st.lists(st.sampled_from([*Move, "undo", "redo"]), max_size=40)
 
 
-def after(game: Game, deeds: list[str]) -> Game:
-    for deed in deeds:
-        if deed == "undo":
+def after(game: Game, actions: list[str]) -> Game:
+    for action in actions:
+        if action == "undo":
             game = game.undo()
-        elif deed == "redo":
+        elif action == "redo":
             game = game.redo()
-        elif Move(deed) in game.board.legal_moves():
-            game = game.move(Move(deed))
+        elif Move(action) in game.board.legal_moves():
+            game = game.move(Move(action))
     return game
 
 
-@given(puzzles(), DEEDS)
+@given(puzzles(), ACTIONS)
 def test_the_moves_done_always_lead_from_the_start_to_the_board(
-    puzzle: Puzzle, deeds: list[str]
+    puzzle: Puzzle, actions: list[str]
 ) -> None:
-    game = after(Game.of(puzzle), deeds)
+    game = after(Game.of(puzzle), actions)
     board = puzzle.start
     for move in game.done:
         board = board.apply(move)
@@ -46,11 +47,11 @@ def test_the_moves_done_always_lead_from_the_start_to_the_board(
     assert game.solved == (board == puzzle.goal)
 
 
-@given(puzzles(), DEEDS)
+@given(puzzles(), ACTIONS)
 def test_undoing_all_returns_to_the_start_and_redoing_all_returns(
-    puzzle: Puzzle, deeds: list[str]
+    puzzle: Puzzle, actions: list[str]
 ) -> None:
-    game = back = after(Game.of(puzzle), deeds)
+    game = back = after(Game.of(puzzle), actions)
     for _ in game.done:
         back = back.undo()
     assert (back.board, back.moves) == (puzzle.start, 0)
@@ -61,17 +62,15 @@ def test_undoing_all_returns_to_the_start_and_redoing_all_returns(
     assert again == game
 
 
-@given(puzzles(), DEEDS)
-def test_a_new_move_forgets_what_could_be_redone(puzzle: Puzzle, deeds: list[str]) -> None:
-    game = after(Game.of(puzzle), deeds)
+@given(puzzles(), ACTIONS)
+def test_a_new_move_clears_the_moves_to_redo(puzzle: Puzzle, actions: list[str]) -> None:
+    game = after(Game.of(puzzle), actions)
     moved = game.move(game.board.legal_moves()[0])
     assert moved.redo() == moved
 
 
 @given(puzzles(), st.data())
-def test_a_click_is_the_single_moves_that_bring_the_blank_there(
-    puzzle: Puzzle, data: st.DataObject
-) -> None:
+def test_a_click_moves_the_blank_to_the_clicked_cell(puzzle: Puzzle, data: st.DataObject) -> None:
     game = Game.of(puzzle)
     cell = data.draw(st.integers(0, len(puzzle.start.tiles) - 1))
     moves = game.slide_from(cell)
@@ -87,16 +86,16 @@ def test_a_click_is_the_single_moves_that_bring_the_blank_there(
     assert game.moves == abs(row - blank_row) + abs(col - blank_col)
 
 
-@given(puzzles(), DEEDS)
-def test_in_place_are_the_tiles_that_stand_as_in_the_goal(puzzle: Puzzle, deeds: list[str]) -> None:
-    game = after(Game.of(puzzle), deeds)
+@given(puzzles(), ACTIONS)
+def test_in_place_are_the_tiles_in_their_goal_cells(puzzle: Puzzle, actions: list[str]) -> None:
+    game = after(Game.of(puzzle), actions)
     for cell, tile in enumerate(game.board.tiles):
         assert (cell in game.in_place) == (tile != 0 and puzzle.goal.tiles[cell] == tile)
 
 
 @settings(deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from(Level), st.sampled_from([(2, 2), (2, 4), (3, 3)]))
-def test_a_scramble_repeats_by_its_seed_and_the_way_found_replays_to_the_goal(
+def test_a_scramble_repeats_by_seed_and_known_paths_lead_to_the_goal(
     seed: int, level: Level, shape: tuple[int, int]
 ) -> None:
     goal = Board.goal("spiral", *shape)
@@ -104,46 +103,50 @@ def test_a_scramble_repeats_by_its_seed_and_the_way_found_replays_to_the_goal(
     assert start == scramble(goal, level, Random(seed))
     game = Game.of(Puzzle(start, goal))
     assert not game.solved
-    guide = Guide()
-    solution = find_path(game.puzzle, 30)
+    paths = KnownPaths()
+    solution = find_solution(game.puzzle, 30)
     assert solution.optimal
-    guide.learn(solution)
+    paths.add(solution)
     while not game.solved:
-        route = guide.route(game.board.tiles)
-        assert route is not None
-        assert len(route.moves) == (solution.cost or 0) - game.moves
-        game = game.move(route.moves[0])
+        path = paths.path_from(game.board.tiles)
+        assert path is not None
+        assert len(path.moves) == (solution.cost or 0) - game.moves
+        game = game.move(path.moves[0])
 
 
 def test_levels_are_ordered_by_depth() -> None:
     goal = Board.goal("blank-last", 3, 3)
-    depths = [find_path(Puzzle(scramble(goal, level, Random(5)), goal), 30).cost for level in Level]
+    depths = [
+        find_solution(Puzzle(scramble(goal, level, Random(5)), goal), 30).cost for level in Level
+    ]
     assert depths == sorted(set(depths), key=lambda depth: depth or 0)
 
 
-def test_a_search_that_is_not_wanted_any_more_ends() -> None:
+def test_a_cancelled_search_ends() -> None:
     goal = Board.goal("blank-last", 10, 10)
     puzzle = Puzzle(scramble(goal, Level.HARD, Random(1)), goal)
-    solution = find_path(puzzle, 60, lambda: True)
+    solution = find_solution(puzzle, 60, lambda: True)
     assert solution.status is Status.CANCELLED
     assert solution.statistics.seconds < 30
 
 
 @pytest.mark.parametrize("shape", [(5, 5), (2, 9), (10, 10), (17, 17)])
-def test_a_large_board_always_has_a_way_to_show(shape: tuple[int, int]) -> None:
+def test_a_large_board_always_has_a_solution(shape: tuple[int, int]) -> None:
     goal = Board.goal("blank-last", *shape)
     puzzle = Puzzle(scramble(goal, Level.HARD, Random(1)), goal)
-    solution = find_path(puzzle, 0.5)
+    solution = find_solution(puzzle, 0.5)
     assert solution.replay()[-1] == goal.tiles
     assert 0 < solution.lower_bound <= (solution.cost or 0)
 
 
-def test_of_a_very_long_way_the_beginning_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finder, "MAX_LEARNT_CELLS", 9 * 5)
-    solution = find_path(Puzzle.of("8 6 7 2 5 4 3 0 1"), 30)
-    guide, states = Guide(), solution.replay()
-    guide.learn(solution)
-    assert [guide.route(state) is not None for state in states] == [True] * 5 + [False] * 27
+def test_only_the_first_states_of_a_very_long_path_are_stored(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(known_paths, "MAX_CELLS", 9 * 5)
+    solution = find_solution(Puzzle.of("8 6 7 2 5 4 3 0 1"), 30)
+    paths, states = KnownPaths(), solution.replay()
+    paths.add(solution)
+    assert [paths.path_from(state) is not None for state in states] == [True] * 5 + [False] * 27
 
 
 def test_the_clock_starts_at_the_first_move_and_stops_at_the_goal() -> None:
@@ -166,10 +169,10 @@ def test_minutes_read_like_a_stopwatch() -> None:
 
 
 @given(st.lists(st.sampled_from([-1, 1]), max_size=20))
-def test_speeds_stay_among_those_there_are(changes: list[int]) -> None:
-    watch = Watch((Move.U,))
+def test_the_speed_stays_within_the_possible_speeds(changes: list[int]) -> None:
+    playback = Playback((Move.U,))
     for change in changes:
-        before = watch.speed
-        watch = watch.faster(change)
-        assert watch.speed in SPEEDS
-        assert watch.speed in (before, before * 2 if change > 0 else before // 2)
+        before = playback.speed
+        playback = playback.change_speed(change)
+        assert playback.speed in SPEEDS
+        assert playback.speed in (before, before * 2 if change > 0 else before // 2)

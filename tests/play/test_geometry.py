@@ -1,4 +1,4 @@
-"""The board fits its room, every tile can be clicked, and tiles in place differ by shape."""
+"""The board fits the screen, every tile can be clicked, and tile states differ by shape."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SIDES = st.integers(2, 12)
 
 
 @given(SIDES, SIDES, st.integers(1, 200), st.integers(1, 80))
-def test_the_board_fits_or_the_room_is_smaller_than_the_smallest(
+def test_the_board_fits_or_the_screen_is_below_the_minimum(
     rows: int, cols: int, width: int, height: int
 ) -> None:
     size = fit(rows, cols, width, height)
@@ -25,7 +25,7 @@ def test_the_board_fits_or_the_room_is_smaller_than_the_smallest(
 
 
 @given(SIDES, SIDES, st.data())
-def test_a_point_on_a_tile_finds_it(rows: int, cols: int, data: st.DataObject) -> None:
+def test_a_point_on_a_tile_is_in_its_cell(rows: int, cols: int, data: st.DataObject) -> None:
     size = data.draw(st.sampled_from(sizes(digits_of(rows, cols))))
     cell = data.draw(st.integers(0, rows * cols - 1))
     row, col = divmod(cell, cols)
@@ -38,12 +38,12 @@ def test_a_point_on_a_tile_finds_it(rows: int, cols: int, data: st.DataObject) -
 
 @pytest.mark.parametrize(("rows", "cols"), [(3, 3), (4, 4), (6, 6), (10, 10)])
 @pytest.mark.parametrize("width", [50, 80])
-def test_boards_up_to_ten_fit_a_usual_terminal(rows: int, cols: int, width: int) -> None:
+def test_boards_up_to_10x10_fit_50_columns(rows: int, cols: int, width: int) -> None:
     assert fit(rows, cols, width, 20) is not None
 
 
 @pytest.mark.parametrize("digits", [1, 2, 3])
-def test_every_look_of_a_tile_differs_without_colour(digits: int) -> None:
+def test_tile_styles_differ_without_colour(digits: int) -> None:
     tile = int("12345"[:digits])
     for size in sizes(digits):
         drawn = [

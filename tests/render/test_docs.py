@@ -1,4 +1,4 @@
-"""What docs/render-and-events.md shows is what the code does."""
+"""The examples and tables of docs/render-and-events.md match the code."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.search.replayed import FIELDS
 TEXT = (Path(__file__).parents[2] / "docs/render-and-events.md").read_text()
 
 
-def test_the_example_is_real() -> None:
+def test_the_example_equals_a_recorded_search() -> None:
     shown = re.findall(r"^\{.*\}$", TEXT, re.MULTILINE)
     puzzle = Puzzle.of("1 2 3 4 5 6 7 0 8")
     events = record(SearchConfig.of("astar", "manhattan"), puzzle, Limits(), 100).events

@@ -1,4 +1,4 @@
-"""Drawn boards and readable numbers."""
+"""Boards drawn with box characters, and numbers with units."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ def test_a_drawn_board() -> None:
 
 
 def test_two_boards_side_by_side_have_an_arrow_between() -> None:
-    way = draw_path([Board.parse("1 2 0 3"), Board.parse("1 2 3 0")], 80)
-    assert "→" in way.splitlines()[2]
-    assert len(way.splitlines()) == 5
+    lines = draw_path([Board.parse("1 2 0 3"), Board.parse("1 2 3 0")], 80).splitlines()
+    assert "→" in lines[2]
+    assert len(lines) == 5
 
 
-def test_no_boards_are_drawn_as_nothing() -> None:
+def test_an_empty_path_is_drawn_as_an_empty_string() -> None:
     assert draw_path([], 80) == ""
 
 
 @given(boards(), st.integers(0, 100), st.integers(1, 5))
-def test_a_way_is_no_wider_than_it_may(board: Board, spare: int, count: int) -> None:
+def test_a_drawn_path_fits_its_width(board: Board, spare: int, count: int) -> None:
     width = len(draw(board).splitlines()[0]) + spare
     assert max(map(len, draw_path([board] * count, width).splitlines())) <= width
 
@@ -55,7 +55,7 @@ def test_readable_seconds(seconds: float, text: str) -> None:
 
 
 @pytest.mark.parametrize("seconds", [0.00099999, 0.9999, 59.99, 3599.9])
-def test_just_below_the_next_unit_is_written_without_exponent(seconds: float) -> None:
+def test_seconds_just_below_the_next_unit_have_no_exponent(seconds: float) -> None:
     assert "e" not in readable_seconds(seconds)
 
 
@@ -74,5 +74,5 @@ def test_readable_bytes(count: int, text: str) -> None:
     assert readable_bytes(count) == text
 
 
-def test_terabytes_are_written_without_exponent() -> None:
+def test_terabytes_have_no_exponent() -> None:
     assert "e" not in readable_bytes(25_000_000_000_000)

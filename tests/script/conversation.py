@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from taquin.script.language import execute
+from taquin.script.commands import execute
 from taquin.script.line import Line
 from taquin.script.reply import Part, Reply, Row, Say, Table
 from taquin.script.session import Session
@@ -27,7 +27,7 @@ def said(reply: Reply) -> list[str]:
 
 
 def table(reply: Reply) -> Table:
-    """Return the table in a reply, which may have come row by row."""
+    """Return the table in a reply; it may consist of single rows."""
     rows = [part for part in reply.parts if isinstance(part, Row)]
     if rows:
         assert [row.first for row in rows] == [True] + [False] * (len(rows) - 1)

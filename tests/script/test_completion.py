@@ -1,4 +1,4 @@
-"""What is offered after each beginning."""
+"""The completions of unfinished lines."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import pytest
 
 from taquin.board import GOALS
 from taquin.heuristics import HEURISTICS
+from taquin.script.commands import COMMANDS
 from taquin.script.completion import complete
-from taquin.script.language import COMMANDS
 from taquin.search import ALGORITHMS
 
 
 @pytest.mark.parametrize(
-    ("text", "begun", "words"),
+    ("text", "unfinished", "candidates"),
     [
         ("", "", list(COMMANDS)),
         ("se", "se", ["setState", "seed", "settings"]),
@@ -45,5 +45,5 @@ from taquin.search import ALGORITHMS
         ("move # u", "", []),
     ],
 )
-def test_what_is_offered(text: str, begun: str, words: list[str]) -> None:
-    assert complete(text) == (begun, words)
+def test_completions(text: str, unfinished: str, candidates: list[str]) -> None:
+    assert complete(text) == (unfinished, candidates)

@@ -1,4 +1,4 @@
-"""docs/script.md says what the language is."""
+"""docs/script.md describes every command, and its example runs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from taquin.script.language import COMMANDS, Command
+from taquin.script.commands import COMMANDS, Command
 from taquin.script.session import Session
 from tests.script.conversation import replies
 
@@ -21,7 +21,7 @@ def test_every_command_is_in_the_table_with_its_example(command: Command) -> Non
     assert row.endswith(f"| `{command.example}` |")
 
 
-def test_the_demonstration_runs() -> None:
+def test_the_example_script_runs() -> None:
     match = re.search(r"```text\n(# demo.txt.*?)```", TEXT, re.DOTALL)
     assert match is not None
     session = Session()

@@ -1,4 +1,4 @@
-"""The file in which the prompt keeps what was typed."""
+"""The history file of the prompt."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ import pytest
 from taquin.script.prompt import History, history_file
 
 
-def test_lines_are_kept_from_one_session_to_the_next(tmp_path: Path) -> None:
+def test_lines_are_kept_for_the_next_session(tmp_path: Path) -> None:
     file = tmp_path / "new" / "folder" / "history"
     History(file).store_string("solve A-star h1")
     History(file).store_string("printState")
     assert list(History(file).load_history_strings()) == ["printState", "solve A-star h1"]
 
 
-def test_a_place_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:
+def test_a_path_that_cannot_be_written_is_not_an_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     history = History(tmp_path / "file" / "history")
     history.store_string("quit")
     assert list(history.load_history_strings()) == []
 
 
-def test_a_folder_in_its_place_is_no_error(tmp_path: Path) -> None:
+def test_a_folder_instead_of_the_file_is_not_an_error(tmp_path: Path) -> None:
     history = History(tmp_path)
     history.store_string("quit")
     assert list(history.load_history_strings()) == []
@@ -37,7 +37,7 @@ def test_a_folder_in_its_place_is_no_error(tmp_path: Path) -> None:
         ({"HOME": "/h"}, "/h/.local/state/taquin/script_history"),
     ],
 )
-def test_where_it_is(
+def test_the_path_of_the_history_file(
     variables: dict[str, str], expected: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("TAQUIN_HISTORY", "XDG_STATE_HOME"):

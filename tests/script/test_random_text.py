@@ -1,4 +1,4 @@
-"""No line of any text makes anything but a script error."""
+"""Random lines raise nothing but a script error."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from taquin.heuristics import HEURISTICS
+from taquin.script.commands import COMMANDS, execute
 from taquin.script.completion import complete
-from taquin.script.language import COMMANDS, execute
 from taquin.script.line import Line, ScriptError
 from taquin.script.session import Session
 from taquin.search import ALGORITHMS
@@ -31,15 +31,15 @@ lines = st.one_of(
 
 @settings(max_examples=300, deadline=None)
 @given(lines)
-def test_any_line_is_carried_out_or_refused(text: str) -> None:
-    """A fresh session stands at its goal, so that every search that is written ends at once."""
+def test_any_line_is_executed_or_raises_a_script_error(text: str) -> None:
+    """A new session is at its goal, so that every search ends immediately."""
     with suppress(ScriptError):
         execute(Session(), Line(text, "any", 1))
 
 
 @settings(max_examples=200, deadline=None)
 @given(lines)
-def test_an_error_points_into_its_line(text: str) -> None:
+def test_an_error_marks_a_part_of_its_line(text: str) -> None:
     error: ScriptError | None = None
     try:
         execute(Session(), Line(text, "any", 1))
@@ -53,7 +53,7 @@ def test_an_error_points_into_its_line(text: str) -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(lines)
-def test_whatever_is_offered_continues_the_text(text: str) -> None:
-    begun, words = complete(text)
-    assert text.endswith(begun)
-    assert all(word.lower().startswith(begun.lower()) for word in words)
+def test_every_completion_continues_the_text(text: str) -> None:
+    unfinished, candidates = complete(text)
+    assert text.endswith(unfinished)
+    assert all(each.lower().startswith(unfinished.lower()) for each in candidates)

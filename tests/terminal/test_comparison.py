@@ -1,4 +1,4 @@
-"""Several searches one after the other."""
+"""A comparison frees the memory of each search before the next one starts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from taquin.terminal.comparison import run_each
 from tests.end_to_end.command import FIFTEEN
 
 
-def test_a_native_search_has_given_its_memory_back_before_the_next_one_begins() -> None:
+def test_a_native_search_frees_its_memory_before_the_next_one_starts() -> None:
     before = memory_now()
     configs = [SearchConfig.of("bfs"), SearchConfig.of("ucs")]
     for _, solution in run_each(Puzzle.of(FIFTEEN), configs, Limits(nodes=2_500_000)):
@@ -22,13 +22,13 @@ def test_a_native_search_has_given_its_memory_back_before_the_next_one_begins() 
         assert memory_now() - before < 40_000_000
 
 
-def test_a_python_search_has_given_its_memory_back_before_the_next_one_begins() -> None:
+def test_a_python_search_frees_its_memory_before_the_next_one_starts() -> None:
     configs = [
         SearchConfig.of("astar", "misplaced"),
         SearchConfig.of("bfs"),
         SearchConfig.of("ucs"),
     ]
-    gc.disable()  # what is given back only when Python gets round to it does not count
+    gc.disable()  # memory that only the cyclic collector would free counts as held
     try:
         for _, solution in run_each(
             Puzzle.of(FIFTEEN), configs, Limits(nodes=5000), engine="python"

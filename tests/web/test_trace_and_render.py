@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from taquin.puzzle import Puzzle
-from taquin.render.film import AnimationStyle
-from taquin.render.pictures import PICTURES
+from taquin.render.animation import AnimationStyle
+from taquin.render.picture_formats import PICTURE_FORMATS
 from taquin.search.framework.events import RECORDABLE
 from tests.web.streams import EIGHT, FIFTEEN
 
@@ -60,7 +60,9 @@ def test_wrong_trace_requests(client: httpx.Client, body: dict[str, object], det
 def test_files_equal_the_commands(client: httpx.Client, form: str, theme: str) -> None:
     body = {"board": NEAR, "moves": "DR", "theme": theme, "seconds_per_move": 0.2}
     response = client.post(f"/api/render/{form}", json=body)
-    assert response.content == PICTURES[form](Puzzle.of(NEAR), "DR", AnimationStyle(theme, 64, 0.2))
+    assert response.content == PICTURE_FORMATS[form](
+        Puzzle.of(NEAR), "DR", AnimationStyle(theme, 64, 0.2)
+    )
     name = f'attachment; filename="taquin-3x3.{form}"'
     assert response.headers["content-disposition"] == name
 

@@ -1,1 +1,1 @@
-"""The `taquin` command: parse words, call the library, print."""
+"""The `taquin` command: each module parses the arguments of one command, calls the library and prints."""

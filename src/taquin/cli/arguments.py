@@ -1,4 +1,4 @@
-"""Command-line words shared by several commands: boards, goals, limits and search options."""
+"""Arguments that several commands share: boards, goals, limits and search options."""
 
 from __future__ import annotations
 
@@ -19,10 +19,12 @@ MAX_THREADS = 256
 NO_LIMIT = "none"
 BOARD_HELP = (
     "a board in any notation, with or without quotes (see `taquin help`); "
-    "a file with boards; or - for standard input"
+    "or a file with boards; or - for standard input"
 )
-_PIECE = re.compile(r"[0-9BbXx_.,/;]+")
-"""What a board is made of when it is typed without quotes."""
+_UNQUOTED_PART = re.compile(r"[0-9BbXx_.,/;]+")
+"""An argument that may be a part of a board without quotes."""
+ALGORITHM_OPTIONS = ("weight", "ties", "width", "frontier")
+"""The options of algorithms that `add_algorithm_options` adds."""
 
 
 def add_board_words(parser: argparse.ArgumentParser) -> None:
@@ -42,7 +44,10 @@ def add_limit_words(
     seconds: float | None = None,
     memory: str = "40%% of the free memory",
 ) -> None:
-    """Add the three limits; a command may have a default of its own for the seconds and the memory."""
+    """Add --time-limit, --node-limit and --memory-limit.
+
+    `seconds` is the command's default time limit, and `memory` describes its default memory limit.
+    """
     group = parser.add_argument_group("limits of each search")
     default = f" (default: {seconds:g}); {NO_LIMIT} for no limit" if seconds else ""
     group.add_argument(
@@ -50,13 +55,13 @@ def add_limit_words(
         type=_seconds,
         default=seconds,
         metavar="SECONDS",
-        help=f"stop after that long{default}",
+        help=f"stop after this time{default}",
     )
     group.add_argument("--node-limit", type=int, metavar="N", help="stop after N expansions")
     group.add_argument(
         "--memory-limit",
         metavar="SIZE",
-        help=f"stop when the search holds more, such as 512MB or 2GiB (default: {memory})",
+        help=f"stop at this amount of memory, for example 512MB or 2GiB (default: {memory})",
     )
 
 
@@ -67,22 +72,26 @@ def _seconds(text: str) -> float | None:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds") from None
 
 
-def add_option_words(group: argparse._ActionsContainer) -> None:
-    """Add the options of algorithms."""
+def add_algorithm_options(group: argparse._ActionsContainer) -> None:
+    """Add the options that some algorithms take."""
     group.add_argument("--weight", "-w", type=float, metavar="W", help="weight of h in A*")
-    group.add_argument("--ties", choices=("fifo", "lifo", "low-h"), help="order among equal f")
-    group.add_argument("--width", "-k", type=int, metavar="K", help="states a beam keeps per layer")
+    group.add_argument(
+        "--ties", choices=("fifo", "lifo", "low-h"), help="order of nodes with equal keys"
+    )
+    group.add_argument(
+        "--width", "-k", type=int, metavar="K", help="states that a beam keeps per layer"
+    )
     group.add_argument(
         "--frontier",
         type=int,
         metavar="N",
-        help="nodes that astar-ida has open when IDA* takes over",
+        help="open nodes of A* when IDA* takes over (astar-ida)",
     )
 
 
-def read_options(words: argparse.Namespace) -> dict[str, Any]:
-    """Return the options of algorithms by name; None where one was left out."""
-    return {name: getattr(words, name) for name in ("weight", "ties", "width", "frontier")}
+def read_algorithm_options(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return the algorithms' options by name; None for those not given."""
+    return {name: getattr(arguments, name) for name in ALGORITHM_OPTIONS}
 
 
 def add_engine_words(group: argparse._ActionsContainer, default_threads: str = "all cores") -> None:
@@ -91,80 +100,90 @@ def add_engine_words(group: argparse._ActionsContainer, default_threads: str = "
         "--engine",
         choices=ENGINES,
         default="auto",
-        help="native (C++), python (readable), or auto (default): native where it can",
+        help="native (C++), python, or auto (default): native if it has the search",
     )
     group.add_argument(
         "--threads",
         type=int,
         metavar="N",
-        help=f"for hard and large boards (default: {default_threads})",
+        help=f"threads of the native engine (default: {default_threads})",
     )
 
 
-def read_threads(words: argparse.Namespace) -> int | None:
-    """Return the number of threads asked for; None means all cores."""
-    threads: int | None = words.threads
+def read_threads(arguments: argparse.Namespace) -> int | None:
+    """Return the number of threads, None for all cores; raise `TaquinError` if it is out of range."""
+    threads: int | None = arguments.threads
     if threads is not None and not 1 <= threads <= MAX_THREADS:
-        raise TaquinError(f"--threads is 1 to {MAX_THREADS}, not {threads}")
+        raise TaquinError(f"--threads must be 1 to {MAX_THREADS}, not {threads}")
     return threads
 
 
-def read_limits(words: argparse.Namespace) -> Limits:
-    """Return the limits that were asked for."""
-    memory = None if words.memory_limit in (None, NO_LIMIT) else parse_bytes(words.memory_limit)
-    return Limits(words.time_limit, words.node_limit, memory)
+def read_limits(arguments: argparse.Namespace) -> Limits:
+    """Return the limits; raise `TaquinError` if one is not a positive amount."""
+    memory = (
+        None if arguments.memory_limit in (None, NO_LIMIT) else parse_bytes(arguments.memory_limit)
+    )
+    return Limits(arguments.time_limit, arguments.node_limit, memory)
 
 
 def read_boards(texts: list[str]) -> list[Board]:
-    """Read the boards that the words name: texts, files or standard input.
+    """Return the boards of BOARD arguments: notations, files, or - for standard input.
 
-    Words that are numbers, and are not all boards or files themselves, are one board without quotes.
+    Several arguments of digits are one board without quotes, unless each is a board or a file by itself.
+    Raises `TaquinError` for anything else.
     """
-    if len(texts) > 1 and all(map(_PIECE.fullmatch, texts)) and not all(map(_is_whole, texts)):
+    if (
+        len(texts) > 1
+        and all(map(_UNQUOTED_PART.fullmatch, texts))
+        and not all(map(_is_complete, texts))
+    ):
         texts = [" ".join(texts)]
     for text in texts if len(texts) > 1 else ():
-        if _PIECE.fullmatch(text) and not _is_whole(text):
-            raise TaquinError(f"{text!r} is no board: put quotes around each of several boards")
-    return [board for text in texts for board in _read_word(text)]
+        if _UNQUOTED_PART.fullmatch(text) and not _is_complete(text):
+            raise TaquinError(f"{text!r} is not a board; put quotes around each of several boards")
+    return [board for text in texts for board in _read_argument(text)]
 
 
-def _is_whole(word: str) -> bool:
-    """Whether a word alone is a file or a board."""
+def _is_complete(argument: str) -> bool:
+    """Whether an argument is a file or a board by itself."""
     try:
-        return os.path.isfile(word) or bool(Board.parse(word))
+        return os.path.isfile(argument) or bool(Board.parse(argument))
     except NotationError:
         return False
 
 
-def read_goal(words: argparse.Namespace, board: Board) -> Board:
-    """Read the goal for that board."""
+def read_goal(arguments: argparse.Namespace, board: Board) -> Board:
+    """Return the goal for that board; raise `NotationError` if --goal is neither a name nor a board."""
     try:
-        return parse_goal(words.goal, board)
+        return parse_goal(arguments.goal, board)
     except NotationError as error:
         raise type(error)(f"in the goal: {error}", error.text, error.span) from None
 
 
-def read_sized_goal(words: argparse.Namespace) -> Board:
-    """Read the goal of the size asked for."""
-    rows, cols = read_size(words.size)
-    goal = read_goal(words, Board.goal("blank-last", rows, cols))
+def read_sized_goal(arguments: argparse.Namespace) -> Board:
+    """Return the goal for boards of the given size; raise `TaquinError` if its size differs."""
+    rows, cols = read_size(arguments.size)
+    goal = read_goal(arguments, Board.goal("blank-last", rows, cols))
     if (goal.rows, goal.cols) != (rows, cols):
-        raise TaquinError(f"the goal is {goal.shape}, but the size asked for is {rows}×{cols}")
+        raise TaquinError(f"the goal is {goal.shape}, but the size is {rows}×{cols}")
     return goal
 
 
-def _read_word(word: str) -> list[Board]:
-    if word == "-":
-        return _parse_all(read_text(word), "standard input")
-    if os.path.exists(word):
-        return _parse_all(read_text(word), word)
-    if any(char.isalpha() for char in word) and "." in word and " " not in word:
-        raise TaquinError(f"there is no file {word}, and it is not a board either")
-    return Board.parse_all(word)
+def _read_argument(argument: str) -> list[Board]:
+    if argument == "-":
+        return _parse_all(read_text(argument), "standard input")
+    if os.path.exists(argument):
+        return _parse_all(read_text(argument), argument)
+    if any(char.isalpha() for char in argument) and "." in argument and " " not in argument:
+        raise TaquinError(f"{argument} is neither a file nor a board")
+    return Board.parse_all(argument)
 
 
 def read_text(name: str) -> str:
-    """Return the text of a file, or of standard input for -, without a mark at its beginning."""
+    """Return the text of a file, or of standard input for -, without a byte order mark.
+
+    Raises `TaquinError` if the file cannot be read or is not text.
+    """
     if name == "-":
         return sys.stdin.read().removeprefix("\ufeff")
     try:

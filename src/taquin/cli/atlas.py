@@ -1,4 +1,4 @@
-"""taquin atlas: every state of a small board, counted by its distance from the goal."""
+"""taquin atlas: enumerate all states of a small board, and count them by their distance from the goal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from taquin.board import Board
-from taquin.cli import arguments as words
+from taquin.cli.arguments import read_sized_goal, read_threads
 from taquin.errors import TaquinError
 from taquin.instances.atlas import Atlas, state_count
 from taquin.render.units import readable_bytes, readable_seconds
@@ -22,31 +22,45 @@ if TYPE_CHECKING:
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the command's words."""
-    parser.add_argument("size", metavar="RxC", help="rows x columns, at most 12 cells, such as 3x4")
+    """Add the command's arguments."""
     parser.add_argument(
-        "--goal", "-g", default="blank-last", metavar="GOAL", help="a named goal or a board"
+        "size", metavar="RxC", help="rows x columns, at most 12 cells, for example 3x4"
     )
-    parser.add_argument("--threads", type=int, metavar="N", help="default: all cores")
+    parser.add_argument(
+        "--goal",
+        "-g",
+        default="blank-last",
+        metavar="GOAL",
+        help="blank-last (default), blank-first, spiral, or a board",
+    )
+    parser.add_argument(
+        "--threads", type=int, metavar="N", help="number of threads (default: all cores)"
+    )
     parser.add_argument(
         "--hardest",
         type=int,
         default=10,
         metavar="N",
-        help="boards to show of the last depth (default 10)",
+        help="number of boards to print from the largest depth (default: 10)",
     )
-    parser.add_argument("--csv", metavar="FILE", help="write depth,states rows")
     parser.add_argument(
-        "--json", metavar="FILE", help="write everything, ready for plotting; - prints it"
+        "--csv",
+        metavar="FILE",
+        help="write the states per depth as CSV; - for standard output",
+    )
+    parser.add_argument(
+        "--json",
+        metavar="FILE",
+        help="write all results as JSON; - for standard output",
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Visit all states, and show what was counted."""
-    goal = words.read_sized_goal(arguments)
-    threads = words.read_threads(arguments)
+    """Enumerate the states, and print or write the counts."""
+    goal = read_sized_goal(arguments)
+    threads = read_threads(arguments)
     if arguments.hardest < 0:
-        raise TaquinError(f"--hardest is 0 or more, not {arguments.hardest}")
+        raise TaquinError(f"--hardest must be 0 or more, not {arguments.hardest}")
     start = perf_counter()
     with AtlasLine(state_count(goal.rows, goal.cols)) as progress:
         atlas = Atlas(goal, threads=threads, tick=progress.tick)
@@ -75,9 +89,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _print(atlas: Atlas, hardest: list[Board], seconds: float) -> None:
     console = out()
-    most = max(atlas.counts)
+    largest = max(atlas.counts)
     rows = [
-        [str(depth), f"{count:,}", "█" * round(24 * count / most)]
+        [str(depth), f"{count:,}", "█" * round(24 * count / largest)]
         for depth, count in enumerate(atlas.counts)
     ]
     print_table(console, ("depth", "states", ""), rows)
@@ -86,12 +100,9 @@ def _print(atlas: Atlas, hardest: list[Board], seconds: float) -> None:
         f"{readable_seconds(seconds)}, {readable_bytes(atlas.memory)}"
     )
     if hardest:
-        of = (
-            f" (the first {len(hardest)} of {atlas.counts[-1]:,})"
-            if len(hardest) < atlas.counts[-1]
-            else ""
-        )
-        console.print(f"deepest, {len(atlas.counts) - 1} moves{of}:")
+        total = atlas.counts[-1]
+        shown = f" (first {len(hardest)} of {total:,})" if len(hardest) < total else ""
+        console.print(f"deepest boards, {len(atlas.counts) - 1} moves{shown}:")
         for board in hardest:
             console.print(str(board))
 

@@ -1,9 +1,10 @@
-"""taquin list: what there is to choose from."""
+"""taquin list: list the algorithms, the heuristics, or the sets of boards."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from taquin.cli.arguments import ALGORITHM_OPTIONS
 from taquin.errors import TaquinError
 from taquin.heuristics import HEURISTICS
 from taquin.heuristics.pattern_database import family
@@ -17,43 +18,46 @@ if TYPE_CHECKING:
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the command's words."""
-    parser.add_argument("what", choices=("algorithms", "heuristics", "sets"))
+    """Add the command's arguments."""
+    parser.add_argument("what", choices=tuple(_LISTS), help="what to list")
     parser.add_argument(
         "name",
         nargs="?",
-        help="the name of a set: print its boards, one per line, as solve reads them",
+        help="the name of a set: print its boards, one per line, in a notation that solve reads",
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the list asked for."""
+    """Print a list, or the boards of one set."""
     if arguments.what == "sets" and arguments.name:
         chosen = find_set(arguments.name)
-        out().print(f"# {chosen.summary}; solve them with --goal {chosen.goal}", soft_wrap=True)
+        out().print(f"# {chosen.summary}; solve with --goal {chosen.goal}", soft_wrap=True)
         for instance in chosen.load():
             out().print(str(instance.puzzle.start), soft_wrap=True)
         return 0
     if arguments.name:
-        raise TaquinError(f"only sets can be listed by name, not {arguments.what}")
+        raise TaquinError(f"only a set can have a name after it, not {arguments.what}")
     headings, rows = _LISTS[arguments.what]()
-    print_table(out(), headings, rows, least=MIN_IMPORTANT)
+    print_table(out(), headings, rows, least=_DROP_FIRST)
     return 0
 
 
-MIN_IMPORTANT = ("source", "options", "consistent", "admissible")
-"""Headings, in the order in which a narrow terminal leaves them out; the summary is worth most."""
+_DROP_FIRST = ("source", "options", "consistent", "admissible")
+"""The columns that a narrow terminal omits, in this order; it keeps the summary."""
+
+_USER_OPTIONS = (*ALGORITHM_OPTIONS, "within", "optimal")
+"""The options that `taquin solve` takes; an algorithm may have others that only other searches set."""
 
 List = tuple[tuple[str, ...], list[list[str]]]
 """Headings and rows."""
 
 
 def _algorithms() -> List:
-    return ("algorithm", "heuristic", "options", "what it does"), [
+    return ("algorithm", "heuristic", "options", "description"), [
         [
             each.name,
             "yes" if each.informed else "no",
-            ", ".join(each.options) or "none",
+            ", ".join(name for name in each.options if name in _USER_OPTIONS) or "none",
             each.summary,
         ]
         for each in ALGORITHMS.values()
@@ -61,7 +65,7 @@ def _algorithms() -> List:
 
 
 def _heuristics() -> List:
-    return ("heuristic", "admissible", "consistent", "what it is", "source"), [
+    return ("heuristic", "admissible", "consistent", "description", "source"), [
         [
             each.name,
             "yes" if each.admissible else "no",
@@ -74,7 +78,7 @@ def _heuristics() -> List:
 
 
 def _sets() -> List:
-    return ("set", "goal", "what it is"), [
+    return ("set", "goal", "description"), [
         [each.name, each.goal, each.summary] for each in SETS.values()
     ]
 

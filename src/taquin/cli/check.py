@@ -1,4 +1,4 @@
-"""taquin check: whether a board is valid and solvable, and what each heuristic says of it."""
+"""taquin check: check whether a board is valid and solvable, and show the value of every heuristic."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from taquin.cli import arguments as words
+from taquin.cli.arguments import add_board_words, read_boards, read_goal
 from taquin.heuristics import find_heuristic
 from taquin.heuristics.values import values_of_start
 from taquin.puzzle import Puzzle
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the command's words."""
-    words.add_board_words(parser)
-    parser.add_argument("--json", action="store_true", help="one JSON object per board and line")
+    """Add the command's arguments."""
+    add_board_words(parser)
+    parser.add_argument("--json", action="store_true", help="print one JSON object per board")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check each board; exit 3 if one of them cannot be solved."""
+    """Check each board; return exit code 3 if one of them is unsolvable."""
     worst = ExitCode.SOLVED
-    boards = words.read_boards(arguments.boards)
-    puzzles = [Puzzle(board, words.read_goal(arguments, board)) for board in boards]
+    boards = read_boards(arguments.boards)
+    puzzles = [Puzzle(board, read_goal(arguments, board)) for board in boards]
     for puzzle in puzzles:
         values = values_of_start(puzzle) if puzzle.solvable else {}
         if arguments.json:
@@ -58,7 +58,7 @@ def _print(puzzle: Puzzle, values: dict[str, int | None]) -> None:
     rows = [
         [
             name,
-            "too large" if value is None else str(value),
+            "board too large" if value is None else str(value),
             "yes" if find_heuristic(name).admissible else "no",
         ]
         for name, value in values.items()

@@ -1,4 +1,4 @@
-"""taquin compare: several searches on the same boards, one table."""
+"""taquin compare: run several searches on the same boards, and print one table per board."""
 
 from __future__ import annotations
 
@@ -7,12 +7,24 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from taquin.cli import arguments as words
+from taquin.cli.arguments import (
+    NO_LIMIT,
+    add_algorithm_options,
+    add_board_words,
+    add_engine_words,
+    add_limit_words,
+    read_algorithm_options,
+    read_boards,
+    read_goal,
+    read_limits,
+    read_threads,
+)
 from taquin.comparison_limits import DEFAULT_SECONDS, default_memory_each, describe_limits
 from taquin.errors import TaquinError
 from taquin.heuristics.registry import split_names
 from taquin.puzzle import Puzzle, describe_goal
 from taquin.render.text import draw_path
+from taquin.search import find_algorithm
 from taquin.search_config import SearchConfig
 from taquin.solve import within_memory
 from taquin.terminal.comparison import ComparisonTable, run_each
@@ -26,38 +38,38 @@ if TYPE_CHECKING:
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the command's words."""
-    words.add_board_words(parser)
+    """Add the command's arguments."""
+    add_board_words(parser)
     parser.add_argument(
         "--algorithms",
         "-a",
         default="bfs,ucs,astar,ida-star",
         metavar="A,B",
-        help="default: %(default)s",
+        help="see `taquin list algorithms` (default: %(default)s)",
     )
     parser.add_argument(
         "--heuristics",
         "-H",
         default="misplaced,manhattan",
         metavar="A,B",
-        help="default: %(default)s",
+        help="see `taquin list heuristics` (default: %(default)s)",
     )
-    words.add_option_words(parser)
-    words.add_engine_words(parser)
-    words.add_limit_words(
+    add_algorithm_options(parser)
+    add_engine_words(parser)
+    add_limit_words(
         parser,
         seconds=DEFAULT_SECONDS,
-        memory=f"1GB, or 40%% of the free memory if that is less; {words.NO_LIMIT}: the latter",
+        memory=f"1GB, or 40%% of the free memory if that is less; {NO_LIMIT}: always 40%%",
     )
-    parser.add_argument("--json", action="store_true", help="one JSON object per search and line")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per search")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Run every search on every board; exit 0 if all of them found a solution."""
-    limits, threads = _limits(arguments), words.read_threads(arguments)
-    boards = words.read_boards(arguments.boards)
-    puzzles = [Puzzle(board, words.read_goal(arguments, board)) for board in boards]
-    configs = _ways(arguments)
+    """Run every search on every board; return the largest exit code."""
+    limits, threads = _limits(arguments), read_threads(arguments)
+    boards = read_boards(arguments.boards)
+    puzzles = [Puzzle(board, read_goal(arguments, board)) for board in boards]
+    configs = _search_configs(arguments)
     worst = ExitCode.SOLVED
     for puzzle in puzzles:
         if not arguments.json:
@@ -81,8 +93,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _limits(arguments: argparse.Namespace) -> Limits:
-    """Return the limits of each search: those asked for, or else the defaults."""
-    limits = words.read_limits(arguments)
+    """Return the limits of each search: the given ones, or the defaults."""
+    limits = read_limits(arguments)
     if arguments.memory_limit is None:
         return replace(limits, memory=default_memory_each())
     return within_memory(limits)
@@ -99,16 +111,19 @@ def _print_head(puzzle: Puzzle, configs: list[SearchConfig], limits: Limits) -> 
     sys.stdout.flush()
 
 
-def _ways(arguments: argparse.Namespace) -> list[SearchConfig]:
-    """Return each algorithm with each heuristic; one that takes none comes once."""
-    given = words.read_options(arguments)
+def _search_configs(arguments: argparse.Namespace) -> list[SearchConfig]:
+    """Return each algorithm with each heuristic; an algorithm without heuristic occurs once.
+
+    Raises `TaquinError` for an option that none of the algorithms takes.
+    """
+    given = read_algorithm_options(arguments)
     unused = {name for name, value in given.items() if value is not None}
     configs: list[SearchConfig] = []
     for name in split_names(arguments.algorithms):
-        plain = SearchConfig.of(name)
-        options = {key: given.get(key) for key in plain.algorithm.options}
-        unused -= set(plain.algorithm.options)
-        heuristics = split_names(arguments.heuristics) if plain.algorithm.informed else ["zero"]
+        algorithm = find_algorithm(name)
+        options = {key: given.get(key) for key in algorithm.options}
+        unused -= set(algorithm.options)
+        heuristics = split_names(arguments.heuristics) if algorithm.informed else ["zero"]
         configs += [SearchConfig.of(name, heuristic, **options) for heuristic in heuristics]
     if unused:
         raise TaquinError(f"none of these algorithms takes {' or '.join(sorted(unused))}")

@@ -1,4 +1,4 @@
-"""taquin console: be guided from a board to its solution and on."""
+"""taquin console: solve boards in a guided dialogue."""
 
 from __future__ import annotations
 
@@ -7,37 +7,40 @@ import sys
 from random import Random
 from typing import TYPE_CHECKING
 
-from taquin.console.dialogue import converse
+from taquin.console.dialogue import run_dialogue
 
 if TYPE_CHECKING:
     import argparse
 
-    from taquin.console.ask import Asker
+    from taquin.console.prompter import Prompter
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the command's words."""
+    """Add the command's arguments."""
     parser.add_argument(
-        "--seed", type=int, metavar="N", help="the same seed and answers give the same boards"
+        "--seed",
+        type=int,
+        metavar="N",
+        help="make random boards repeatable: the same seed and answers give the same boards",
     )
     parser.add_argument(
         "--plain",
         action="store_true",
-        help="numbered questions instead of menus (what a pipe gets anyway)",
+        help="ask numbered questions instead of showing menus (always so on a pipe)",
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Hold the dialogue, with menus where there is a terminal for them."""
-    return converse(_asker(plain=arguments.plain), Random(arguments.seed))
+    """Run the dialogue, with menus if there is a terminal."""
+    return run_dialogue(_prompter(plain=arguments.plain), Random(arguments.seed))
 
 
-def _asker(*, plain: bool) -> Asker:
+def _prompter(*, plain: bool) -> Prompter:
     terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     if plain or not terminal:
-        from taquin.console.plain import Plain  # start-up
+        from taquin.console.plain_prompter import PlainPrompter  # start-up
 
-        return Plain()
-    from taquin.console.menus import Menus  # start-up
+        return PlainPrompter()
+    from taquin.console.menu_prompter import MenuPrompter  # start-up
 
-    return Menus()
+    return MenuPrompter()

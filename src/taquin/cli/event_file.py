@@ -1,11 +1,11 @@
-"""The file of `taquin solve --events`: written as the search goes, there under its name once it is whole."""
+"""The file of `taquin solve --events`: written during the search, and renamed when it is complete."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from taquin.errors import TaquinError
-from taquin.render.posthoc import EVENT_TEXTS
+from taquin.render.event_formats import EVENT_FORMATS
 from taquin.terminal.streams import err
 from taquin.util.atomic_write import AtomicFile, can_be_replaced
 
@@ -19,47 +19,52 @@ if TYPE_CHECKING:
 
 
 class EventFile(AtomicFile):
-    """Writes the events of one search. A full disk ends the writing, not the search; `finish` tells."""
+    """Writes the events of one search.
 
-    def __init__(self, path: str, most: int) -> None:
-        if most < 1:
-            raise TaquinError(f"--events-limit is at least 1, not {most}")
+    A write error, for example a full disk, does not stop the search; `finish` raises it.
+    """
+
+    def __init__(self, path: str, max_events: int) -> None:
+        """Open the file; raise `TaquinError` for an unknown suffix or a limit below 1."""
+        if max_events < 1:
+            raise TaquinError(f"--events-limit must be at least 1, not {max_events}")
         default = None if can_be_replaced(path) else ".jsonl"
-        ending = next((each for each in EVENT_TEXTS if path.endswith(each)), default)
-        if ending is None:
-            endings = ", ".join(EVENT_TEXTS)
-            raise TaquinError(f"events are written to files that end in {endings}, not to {path}")
+        suffix = next((each for each in EVENT_FORMATS if path.endswith(each)), default)
+        if suffix is None:
+            suffixes = ", ".join(EVENT_FORMATS)
+            raise TaquinError(f"the events file must end in {suffixes}, but it is {path}")
         super().__init__(path)
-        self._text = EVENT_TEXTS[ending]()
-        self._most = most
+        self._format = EVENT_FORMATS[suffix]()
+        self._max_events = max_events
         self._recorder: Recorder | None = None
         self._failure: TaquinError | None = None
 
     def recorder(self, config: SearchConfig, puzzle: Puzzle, watcher: Observer) -> Recorder:
-        """Return the observer that writes the events of a search."""
+        """Return an observer that writes the events of a search and passes its ticks to `watcher`."""
         from taquin.search.framework.events import Recorder  # start-up
 
         self._recorder = Recorder(
             config,
             puzzle,
-            lambda event: self._put(self._text.add(event)),
-            self._most,
+            lambda event: self._put(self._format.add(event)),
+            self._max_events,
             watcher=watcher,
         )
         return self._recorder
 
     def end(self, solution: Solution[Tiles, Move]) -> None:
-        """Write the last event, and say if there were too many before it."""
+        """Write the last event; print a note if the limit cut off others."""
         assert self._recorder is not None
         self._recorder.end(solution)
-        self._put(self._text.finish())
+        self._put(self._format.finish())
         if self._recorder.truncated:
             err().print(
-                f"{self.path} has the first {self._most:,} events only; --events-limit N keeps more"
+                f"{self.path} has only the first {self._max_events:,} events; "
+                "--events-limit N keeps more"
             )
 
     def finish(self) -> None:
-        """Put the file in its place; say in one sentence if it could not be written."""
+        """Give the complete file its name; raise `TaquinError` if it could not be written."""
         if self._failure is not None:
             raise self._failure
         super().finish()

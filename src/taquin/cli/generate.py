@@ -1,4 +1,4 @@
-"""taquin generate: boards to solve, by seed."""
+"""taquin generate: generate random boards from a seed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from taquin.cli import arguments as words
+from taquin.cli.arguments import read_sized_goal
 from taquin.errors import TaquinError
 from taquin.instances.atlas import state_count
 from taquin.instances.generate import generate
@@ -19,12 +19,12 @@ MAX_MOVES = 1_000_000
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the command's words."""
+    """Add the command's arguments."""
     parser.add_argument(
-        "--size", "-s", default="4x4", metavar="RxC", help="rows x columns (default 4x4)"
+        "--size", "-s", default="4x4", metavar="RxC", help="rows x columns (default: 4x4)"
     )
     parser.add_argument(
-        "--count", "-n", type=int, default=1, metavar="N", help="how many (default 1)"
+        "--count", "-n", type=int, default=1, metavar="N", help="number of boards (default: 1)"
     )
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same boards")
     parser.add_argument(
@@ -32,28 +32,29 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         "-g",
         default="blank-last",
         metavar="GOAL",
-        help="what the boards must be able to reach",
+        help="a goal that every board can reach: blank-last (default), blank-first, spiral, "
+        "or a board",
     )
-    how = parser.add_mutually_exclusive_group()
-    how.add_argument("--moves", type=int, metavar="N", help="N random moves from the goal")
-    how.add_argument(
+    method = parser.add_mutually_exclusive_group()
+    method.add_argument("--moves", type=int, metavar="N", help="make N random moves from the goal")
+    method.add_argument(
         "--depth",
         type=int,
         metavar="D",
-        help="exactly D moves from the goal (boards of up to 12 cells)",
+        help="choose boards exactly D moves from the goal (up to 12 cells)",
     )
-    parser.add_argument("--json", action="store_true", help="one JSON object per board and line")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per board")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the boards, one per line, as `taquin solve` reads them."""
-    goal = words.read_sized_goal(arguments)
+    """Print the boards, one per line, in a notation that `taquin solve` reads."""
+    goal = read_sized_goal(arguments)
     for name in ("count", "moves", "depth"):
         value = getattr(arguments, name)
         if value is not None and value < 0:
-            raise TaquinError(f"--{name} is 0 or more, not {value}")
+            raise TaquinError(f"--{name} must be 0 or more, not {value}")
     if (arguments.moves or 0) > MAX_MOVES:
-        raise TaquinError(f"--moves is at most {MAX_MOVES:,}, not {arguments.moves}")
+        raise TaquinError(f"--moves must be at most {MAX_MOVES:,}, not {arguments.moves}")
     with AtlasLine(state_count(goal.rows, goal.cols)) as progress:
         boards = list(
             generate(

@@ -1,4 +1,4 @@
-"""taquin render: a board, or the way from it, as a picture: SVG, animated GIF, text or JSON."""
+"""taquin render: draw a board, or its solution, as SVG, animated GIF, text or JSON."""
 
 from __future__ import annotations
 
@@ -6,11 +6,17 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from taquin.cli import arguments as words
+from taquin.cli.arguments import (
+    add_board_words,
+    add_limit_words,
+    read_boards,
+    read_goal,
+    read_limits,
+)
 from taquin.errors import TaquinError
 from taquin.puzzle import Puzzle
-from taquin.render.film import THEMES, AnimationStyle
-from taquin.render.pictures import PICTURES
+from taquin.render.animation import THEMES, AnimationStyle
+from taquin.render.picture_formats import PICTURE_FORMATS
 from taquin.solve import choose_config, within_memory
 from taquin.terminal.exit_codes import ExitCode, exit_code_of
 from taquin.terminal.progress import ProgressLine
@@ -26,14 +32,14 @@ if TYPE_CHECKING:
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the command's words."""
-    words.add_board_words(parser)
-    usual = AnimationStyle()
+    """Add the command's arguments."""
+    add_board_words(parser)
+    default = AnimationStyle()
     parser.add_argument(
         "--moves",
         "-m",
         metavar="ULDR",
-        help="the blank's moves to show; '' for the board alone (left out: solve it)",
+        help="the blank's moves to show; '' for the board alone (default: solve the board)",
     )
     group = parser.add_argument_group("picture")
     group.add_argument(
@@ -41,46 +47,53 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         "-o",
         metavar="FILE",
         default="-",
-        help=f"where to: .{', .'.join(PICTURES)}, or - for standard output (default)",
+        help=f"a file that ends in .{', .'.join(PICTURE_FORMATS)}; or - for standard output (default)",
     )
     group.add_argument(
-        "--format", "-f", choices=tuple(PICTURES), help="what (default: by the file's name, or txt)"
+        "--format",
+        "-f",
+        choices=tuple(PICTURE_FORMATS),
+        help="the format (default: by the name of the file, or txt)",
     )
-    group.add_argument("--theme", choices=tuple(THEMES), default=usual.theme, help="colours")
+    group.add_argument(
+        "--theme",
+        choices=tuple(THEMES),
+        default=default.theme,
+        help=f"the colours (default: {default.theme})",
+    )
     group.add_argument(
         "--cell",
         type=int,
         metavar="PIXELS",
-        default=usual.cell,
-        help=f"from tile to tile (default: {usual.cell})",
+        default=default.cell,
+        help=f"the side of a cell (default: {default.cell})",
     )
     group.add_argument(
         "--seconds-per-move",
         type=float,
         metavar="SECONDS",
-        default=usual.seconds_per_move,
-        help=f"how fast it plays (default: {usual.seconds_per_move})",
+        default=default.seconds_per_move,
+        help=f"the time of each move in an animation (default: {default.seconds_per_move})",
     )
-    words.add_limit_words(parser)
+    add_limit_words(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Draw the picture; if there is no way to draw, say so with the exit code of `taquin solve`."""
-    boards = words.read_boards(arguments.boards)
+    """Write the picture; without a solution, print the reason and return the exit code of `taquin solve`."""
+    boards = read_boards(arguments.boards)
     if len(boards) > 1:
-        raise TaquinError(f"a picture is of one board, but there are {len(boards)}")
-    puzzle = Puzzle(boards[0], words.read_goal(arguments, boards[0]))
-    form = _form(arguments.format, arguments.out)
-    look = AnimationStyle(arguments.theme, arguments.cell, arguments.seconds_per_move)
-    draw, moves = PICTURES[form], arguments.moves
+        raise TaquinError(f"a picture shows one board, but there are {len(boards)}")
+    puzzle = Puzzle(boards[0], read_goal(arguments, boards[0]))
+    style = AnimationStyle(arguments.theme, arguments.cell, arguments.seconds_per_move)
+    draw, moves = PICTURE_FORMATS[_format(arguments.format, arguments.out)], arguments.moves
     if moves is None:
-        draw(puzzle, "", look)  # what cannot be drawn is known before the search
+        draw(puzzle, "", style)  # reports a board that is too large before the search
         solution = _solve(puzzle, arguments)
         if solution.moves is None:
             err().print(result_line(puzzle, solution))
             return exit_code_of(solution.status)
         moves = "".join(solution.moves)
-    picture = draw(puzzle, moves, look)
+    picture = draw(puzzle, moves, style)
     if arguments.out != "-":
         atomic_write(arguments.out, picture)
     else:
@@ -89,24 +102,22 @@ def run(arguments: argparse.Namespace) -> int:
     return ExitCode.SOLVED
 
 
-def _form(name: str | None, out: str) -> str:
-    """Return the form of the picture: as asked for, or by the ending of the file's name."""
+def _format(name: str | None, out: str) -> str:
+    """Return the given format, or the one that the suffix of the file names."""
     if name is None and out == "-":
         name = "txt"
     if name is None:
         name = os.path.splitext(out)[1].removeprefix(".").lower()
-        if name not in PICTURES:
+        if name not in PICTURE_FORMATS:
             raise TaquinError(
-                f"what kind of picture {out} shall be is unclear: end the name in "
-                f".{', .'.join(PICTURES)}, or say --format"
+                f"the format of {out} is unknown; use a name that ends in "
+                f".{', .'.join(PICTURE_FORMATS)}, or the option --format"
             )
     if name == "gif" and out == "-" and sys.stdout.isatty():
-        raise TaquinError("a GIF is not for a terminal: name a file with --out")
+        raise TaquinError("a terminal cannot show a GIF; name a file with --out")
     return name
 
 
 def _solve(puzzle: Puzzle, arguments: argparse.Namespace) -> Solution[Tiles, Move]:
     with ProgressLine() as progress:
-        return choose_config(puzzle).run(
-            puzzle, within_memory(words.read_limits(arguments)), progress
-        )
+        return choose_config(puzzle).run(puzzle, within_memory(read_limits(arguments)), progress)

@@ -1,4 +1,4 @@
-"""taquin script: a file of commands, standard input, or a prompt."""
+"""taquin script: run commands from a file, from standard input, or from a prompt."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rich.text import Text
 
 from taquin.errors import TaquinError
 from taquin.render.text import draw_path
-from taquin.script.language import execute
+from taquin.script.commands import execute
 from taquin.script.line import Line, ScriptError
 from taquin.script.reply import Draw, Reply, Row, Say, Table
 from taquin.script.session import Session
@@ -25,10 +25,11 @@ if TYPE_CHECKING:
 
     from taquin.script.reply import Part
 
-WIDEST_DRAWING = 80
-WELCOME = "Tab completes, Ctrl-C stops a search, Ctrl-D leaves; help lists the commands"
-_TEXTS = ("search", "heuristic", "moves", "optimal")
-_LEAST = ("max frontier", "optimal", "time")
+MAX_DRAWING_WIDTH = 80
+WELCOME = "Tab completes a word, Ctrl-C stops a search, Ctrl-D quits; help lists the commands"
+_TEXT_COLUMNS = ("search", "heuristic", "moves", "optimal")
+_DROP_FIRST = ("max frontier", "optimal", "time")
+"""The columns that a narrow terminal omits, in this order."""
 _STYLES = {
     "plain": "",
     "good": "bold green",
@@ -39,33 +40,34 @@ _STYLES = {
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the command's words."""
+    """Add the command's arguments."""
     parser.epilog = (
-        "At the start the board is 3x3 and the goal is blank-first; the command `goal` sets another. "
-        "The command `help` lists all commands."
+        "At the start the board is 3x3 and the goal is blank-first; the command `goal` sets another "
+        "goal. The command `help` lists all commands."
     )
     parser.add_argument(
         "file",
         metavar="FILE",
         nargs="?",
-        help="commands, one per line (see docs/script.md); - for standard input; none for a prompt",
+        help="a file with one command per line (see docs/script.md); - for standard input; "
+        "without a file, a prompt",
     )
     parser.add_argument(
-        "--keep-going", "-k", action="store_true", help="go on after a line with an error"
+        "--keep-going", "-k", action="store_true", help="continue after a line with an error"
     )
     parser.add_argument("--echo", action="store_true", help="print each command before its reply")
-    parser.add_argument("--times", action="store_true", help="tell how long each search took")
+    parser.add_argument("--times", action="store_true", help="print the time of each search")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Carry out every line; the exit code tells the worst that happened."""
+    """Execute every line; return the largest exit code of all lines."""
     if arguments.file is None and sys.stdin.isatty() and sys.stdout.isatty():
-        return _converse()
+        return _run_prompt()
     printer = _Printer()
     session = Session(ProgressLine, printer.part, times=arguments.times)
     worst = ExitCode.SOLVED
     for line in _read_lines(arguments.file):
-        if arguments.echo and line.words():
+        if arguments.echo and line.tokens():
             out().print(Text(f"> {line.code.strip()}", style="bold"), soft_wrap=True)
         try:
             reply = execute(session, line)
@@ -83,8 +85,8 @@ def run(arguments: argparse.Namespace) -> int:
     return worst
 
 
-def _converse() -> int:
-    """Answer what is typed. Whatever went wrong was seen by the person, so leaving is a success."""
+def _run_prompt() -> int:
+    """Execute typed lines until the user quits. The exit code is 0: the user has seen every error."""
     from taquin.script.prompt import typed_lines  # start-up
 
     printer = _Printer()
@@ -107,7 +109,7 @@ def _converse() -> int:
 
 
 def _read_lines(name: str | None) -> Iterator[Line]:
-    """Yield lines as they come, so that a program at the other end of a pipe gets its answers in time."""
+    """Yield the lines one by one, so that a program that writes to our pipe gets each reply immediately."""
     standard_input = name is None or name == "-"
     source = "standard input" if standard_input else str(name)
     try:
@@ -128,10 +130,10 @@ def _numbered(file: Iterable[str], source: str) -> Iterator[Line]:
 
 
 class _Printer:
-    """Prints replies, and the rows of a table that come before the reply is complete."""
+    """Prints replies, and table rows that arrive before the reply is complete."""
 
     def reply(self, reply: Reply) -> None:
-        """Print all of a reply."""
+        """Print all parts of a reply."""
         for part in reply.parts:
             self.part(part)
         sys.stdout.flush()
@@ -143,16 +145,16 @@ class _Printer:
             case Say(text, tone):
                 console.print(Text(text, style=_STYLES[tone]))
             case Draw(boards):
-                console.print(draw_path(boards, min(console.width, WIDEST_DRAWING)))
+                console.print(draw_path(boards, min(console.width, MAX_DRAWING_WIDTH)))
             case Table(headings, rows):
                 print_table(console, headings, rows)
             case Row(headings, widest, cells, first):
                 if first:
-                    self._rows = RowStream(console, _columns(headings, widest), least=_LEAST)
+                    self._rows = RowStream(console, _columns(headings, widest), least=_DROP_FIRST)
                 self._rows.add(cells)
                 sys.stdout.flush()
 
 
 def _columns(headings: tuple[str, ...], widest: tuple[str, ...]) -> list[Column]:
     pairs = zip(headings, widest, strict=True)
-    return [Column(name, len(cell), text=name in _TEXTS) for name, cell in pairs]
+    return [Column(name, len(cell), text=name in _TEXT_COLUMNS) for name, cell in pairs]

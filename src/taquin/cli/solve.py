@@ -1,16 +1,26 @@
-"""taquin solve: the way from a board to its goal."""
+"""taquin solve: find the moves from a board to its goal."""
 
 from __future__ import annotations
 
 import sys
 from typing import TYPE_CHECKING
 
-from taquin.cli import arguments as words
-from taquin.cli.advice import print_advice
+from taquin.cli.arguments import (
+    add_algorithm_options,
+    add_board_words,
+    add_engine_words,
+    add_limit_words,
+    read_algorithm_options,
+    read_boards,
+    read_goal,
+    read_limits,
+    read_threads,
+)
 from taquin.cli.event_file import EventFile
+from taquin.cli.pdb_advice import print_advice
 from taquin.errors import TaquinError
 from taquin.puzzle import Puzzle
-from taquin.render.formats import FORMATS, csv_header
+from taquin.render.solution_formats import SOLUTION_FORMATS, csv_header
 from taquin.solution import Status
 from taquin.solve import config_for, within_memory
 from taquin.terminal import report
@@ -25,91 +35,100 @@ if TYPE_CHECKING:
     from taquin.limits import Limits
     from taquin.solution import Solution
 
-PAGE_WIDTH = 80
+PIPE_DRAWING_WIDTH = 80
+"""Columns for drawn boards where there is no terminal."""
 MAX_EVENTS = 100_000
-"""Some 20 MB."""
+"""The default of --events-limit: about 20 MB."""
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the command's words."""
-    words.add_board_words(parser)
-    group = parser.add_argument_group("search (left out: a good way for the board's size)")
+    """Add the command's arguments."""
+    add_board_words(parser)
+    _add_search_options(parser)
+    add_limit_words(parser)
+    _add_output_options(parser)
+
+
+def _add_search_options(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("search (default: chosen for the size of the board)")
     group.add_argument("--algorithm", "-a", metavar="NAME", help="see `taquin list algorithms`")
     group.add_argument(
-        "--heuristic", "-H", metavar="NAME", help="see `taquin list heuristics`; also max(a, b)"
+        "--heuristic",
+        "-H",
+        metavar="NAME",
+        help="see `taquin list heuristics`; max(a, b) takes the larger of two",
     )
     group.add_argument(
         "--optimal",
         action="store_true",
-        help="only a shortest way will do, on any board; with limits, how far it got",
+        help="search for a shortest solution on any board; if a limit stops the search, "
+        "print the best solution found and a lower bound",
     )
     group.add_argument(
         "--within",
         type=float,
         metavar="W",
-        help="stop as soon as the way is proven to be at most W times the optimum, such as 1.05",
+        help="stop when the solution is proven to be at most W times the optimum, for example 1.05",
     )
-    words.add_option_words(group)
-    words.add_engine_words(group)
-    words.add_limit_words(parser)
+    add_algorithm_options(group)
+    add_engine_words(group)
+
+
+def _add_output_options(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("output")
     group.add_argument(
         "--certificate",
         metavar="FILE",
-        help="write the way, its bound and the evidence, for `taquin verify FILE`",
+        help="write the solution, its lower bound and the evidence, for `taquin verify FILE`",
     )
     group.add_argument("--trace", action="store_true", help="draw every state with g, h and f")
     group.add_argument(
         "--events",
         metavar="FILE",
-        help="write what happens to every node, by the Python engine: .jsonl, or for Posthoc "
-        ".trace.yaml or .trace.json",
+        help="run the Python engine and write every search event to a file: .jsonl, or "
+        ".trace.yaml or .trace.json for Posthoc",
     )
     group.add_argument(
         "--events-limit",
         type=int,
         metavar="N",
         default=MAX_EVENTS,
-        help=f"leave out what happens after N events (default: {MAX_EVENTS:,})",
+        help=f"write the first N events only (default: {MAX_EVENTS:,})",
     )
     form = group.add_mutually_exclusive_group()
     form.add_argument(
         "--format",
         "-f",
-        choices=tuple(FORMATS),
-        help="print only this: every state with arrows, numbered steps, states one per line, "
+        choices=tuple(SOLUTION_FORMATS),
+        help="print one format only: every state with arrows, numbered steps, one state per line, "
         "drawn grids, the moves, JSON or CSV",
     )
     form.add_argument(
-        "--json",
-        action="store_const",
-        const="json",
-        dest="format",
-        help="the same as --format json",
+        "--json", action="store_const", const="json", dest="format", help="same as --format json"
     )
     group.add_argument(
         "--notation",
         choices=("blank", "tile"),
         default="blank",
-        help="moves of the blank, ULRD (default), or of the tiles, with counts: R2U3",
+        help="print the blank's moves, ULRD (default), or the tiles' moves with counts: R2U3",
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Solve each board in turn; the exit code tells the worst that happened."""
+    """Solve each board in turn; return the largest of their exit codes."""
     if arguments.trace and arguments.format:
-        raise TaquinError("--trace goes with the drawn result, not with --format or --json")
-    limits, threads = words.read_limits(arguments), words.read_threads(arguments)
-    boards = words.read_boards(arguments.boards)
-    for word in ("certificate", "events"):
-        if getattr(arguments, word) and len(boards) > 1:
-            raise TaquinError(f"--{word} is for one board at a time")
-    puzzles = [Puzzle(board, words.read_goal(arguments, board)) for board in boards]
+        raise TaquinError("--trace cannot be combined with --format or --json")
+    limits, threads = read_limits(arguments), read_threads(arguments)
+    boards = read_boards(arguments.boards)
+    for option in ("certificate", "events"):
+        if getattr(arguments, option) and len(boards) > 1:
+            raise TaquinError(f"--{option} takes one board, but there are {len(boards)}")
+    puzzles = [Puzzle(board, read_goal(arguments, board)) for board in boards]
     if not arguments.events:
         return _solve_all(arguments, puzzles, limits, threads)
     with EventFile(arguments.events, arguments.events_limit) as events:
         code = _solve_all(arguments, puzzles, limits, threads, events)
-        events.finish()  # last, so that nothing is lost should the file not be writable
+        events.finish()  # after the output: if the file cannot be written, the solution is not lost
         return code
 
 
@@ -126,48 +145,67 @@ def _solve_all(
     for number, puzzle in enumerate(puzzles, 1):
         if not arguments.format and len(puzzles) > 1:
             out().print(f"[bold]board {number} of {len(puzzles)}[/]")
-        with ProgressLine() as progress:
-            config = config_for(
-                puzzle,
-                algorithm=arguments.algorithm,
-                heuristic=arguments.heuristic,
-                **words.read_options(arguments),
-                optimal=arguments.optimal,
-                within=arguments.within,
-                engine="python" if events else arguments.engine,
-            )
-            solution = config.run(
-                puzzle,
-                within_memory(limits),
-                events.recorder(config, puzzle, progress) if events else progress,
-                engine=arguments.engine,
-                threads=threads,
-            )
-        if events:
-            events.end(solution)
+        solution = _search(arguments, puzzle, limits, threads, events)
         if arguments.format:
-            _write_form(arguments, puzzle, solution)
+            _print_format(arguments, puzzle, solution)
         else:
-            report.print_solution(out(), puzzle, solution)
-            if arguments.trace and solution.moves is not None:
-                report.print_trace(out(), puzzle, solution)
-            report.print_details(out(), solution, arguments.notation)
-            if sys.stdout.isatty():
-                print_advice(out(), puzzle, solution)
-        if arguments.certificate:  # last, so that nothing is lost should the file not be writable
-            _certify(arguments.certificate, puzzle, solution)
+            _print_report(arguments, puzzle, solution)
+        if arguments.certificate:  # after the output, for the same reason
+            _write_certificate(arguments.certificate, puzzle, solution)
         worst = max(worst, exit_code_of(solution.status))
         if solution.status is Status.CANCELLED:
             break
     return worst
 
 
-def _write_form(
+def _search(
+    arguments: argparse.Namespace,
+    puzzle: Puzzle,
+    limits: Limits,
+    threads: int | None,
+    events: EventFile | None,
+) -> Solution[Tiles, Move]:
+    """Run the chosen search with a progress line, and write its events if there is a file for them."""
+    with ProgressLine() as progress:
+        config = config_for(
+            puzzle,
+            algorithm=arguments.algorithm,
+            heuristic=arguments.heuristic,
+            **read_algorithm_options(arguments),
+            optimal=arguments.optimal,
+            within=arguments.within,
+            engine="python" if events else arguments.engine,
+        )
+        solution = config.run(
+            puzzle,
+            within_memory(limits),
+            events.recorder(config, puzzle, progress) if events else progress,
+            engine=arguments.engine,
+            threads=threads,
+        )
+    if events:
+        events.end(solution)
+    return solution
+
+
+def _print_report(
     arguments: argparse.Namespace, puzzle: Puzzle, solution: Solution[Tiles, Move]
 ) -> None:
-    """Print the form asked for; if it has nothing to show, say why beside it."""
-    width = out().width if sys.stdout.isatty() else PAGE_WIDTH
-    text = FORMATS[arguments.format](puzzle, solution, width)
+    """Print the drawn boards, the result, the trace on request, the moves and the counters."""
+    report.print_solution(out(), puzzle, solution)
+    if arguments.trace and solution.moves is not None:
+        report.print_trace(out(), puzzle, solution)
+    report.print_details(out(), solution, arguments.notation)
+    if sys.stdout.isatty():
+        print_advice(out(), puzzle, solution)
+
+
+def _print_format(
+    arguments: argparse.Namespace, puzzle: Puzzle, solution: Solution[Tiles, Move]
+) -> None:
+    """Print the solution in the chosen format; if that is empty, print the reason on standard error."""
+    width = out().width if sys.stdout.isatty() else PIPE_DRAWING_WIDTH
+    text = SOLUTION_FORMATS[arguments.format](puzzle, solution, width)
     if arguments.format == "moves":
         text = report.write_moves(solution.moves or (), arguments.notation)
     if text or solution.solved:
@@ -176,7 +214,7 @@ def _write_form(
         err().print(report.result_line(puzzle, solution))
 
 
-def _certify(path: str, puzzle: Puzzle, solution: Solution[Tiles, Move]) -> None:
+def _write_certificate(path: str, puzzle: Puzzle, solution: Solution[Tiles, Move]) -> None:
     from taquin.proof.certificate import write_certificate  # start-up
     from taquin.proof.lower_bounds import lower_bounds_of_start
 

@@ -1,4 +1,4 @@
-"""taquin verify: what a certificate proves, what it only claims, and what of it is wrong."""
+"""taquin verify: check a certificate, and list what it proves, what it only claims, and what is wrong."""
 
 from __future__ import annotations
 
@@ -19,18 +19,20 @@ if TYPE_CHECKING:
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the command's words."""
-    parser.add_argument("file", metavar="FILE", help="what `taquin solve --certificate FILE` wrote")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    """Add the command's arguments."""
+    parser.add_argument(
+        "file", metavar="FILE", help="a certificate from `taquin solve --certificate FILE`"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
         "--thorough",
         action="store_true",
-        help="find patterns' values again in plain Python, without any of the engine; takes longer",
+        help="recompute pattern values in Python, without the native engine; takes longer",
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check the certificate; exit 1 if anything in it is wrong."""
+    """Check the certificate; return exit code 1 if anything in it is wrong."""
     verdict = verify(read_certificate(arguments.file), thorough=arguments.thorough)
     if arguments.json:
         sys.stdout.write(json.dumps(_as_data(verdict)) + "\n")

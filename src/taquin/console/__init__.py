@@ -1,1 +1,1 @@
-"""The console: a guided dialogue over the library, with menus at a terminal and questions over a pipe."""
+"""The console: a guided dialogue, with menus on a terminal and numbered questions on a pipe."""

@@ -1,4 +1,4 @@
-"""The solution as a film in the terminal; on a pipe, its frames one after the other."""
+"""The solution as an animation in the terminal; on a pipe, as a list of frames."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rich.console import Group
 from rich.live import Live
 from rich.text import Text
 
-from taquin.console.picture import frames
+from taquin.console.drawing import trace_frames
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -19,25 +19,25 @@ if TYPE_CHECKING:
     from taquin.solution import Solution
 
 MAX_PAUSE = 0.4
-SHORTEST_PAUSE = 0.08
-WHOLE_FILM = 25.0
-"""Seconds: a long solution is shown faster, down to the shortest pause."""
+MIN_PAUSE = 0.08
+MAX_SECONDS = 25.0
+"""A long solution plays faster to end in this time, but no faster than the shortest pause."""
 
 
 def animate(console: Console, puzzle: Puzzle, solution: Solution[Tiles, Move]) -> None:
-    """Show every state in its turn; Ctrl-C is the caller's to catch."""
+    """Show the states of the path one after another. The caller handles Ctrl-C."""
     if not console.is_terminal:
         print_frames(console, puzzle, solution)
         return
-    pause = max(SHORTEST_PAUSE, min(MAX_PAUSE, WHOLE_FILM / max(1, solution.cost or 0)))
+    pause = max(MIN_PAUSE, min(MAX_PAUSE, MAX_SECONDS / max(1, solution.cost or 0)))
     with Live(console=console, auto_refresh=False) as screen:
-        for headline, drawn in frames(puzzle, solution, console.width, console.height - 2):
+        for headline, drawn in trace_frames(puzzle, solution, console.width, console.height - 2):
             screen.update(Group(Text(headline, style="bold"), Text(drawn)), refresh=True)
             sleep(pause)
 
 
 def print_frames(console: Console, puzzle: Puzzle, solution: Solution[Tiles, Move]) -> None:
-    """Print every state on the way: the traceback."""
-    for headline, drawn in frames(puzzle, solution, console.width):
+    """Print every state of the path with its move, g, h and f."""
+    for headline, drawn in trace_frames(puzzle, solution, console.width):
         console.print(Text(headline, style="bold"))
         console.print(Text(drawn))

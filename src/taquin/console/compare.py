@@ -1,4 +1,4 @@
-"""Every algorithm on one board, briefly, in one table."""
+"""Compares all algorithms on one board in a table, with a few seconds for each."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from taquin.terminal.comparison import ComparisonTable, run_each
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from taquin.console.searches import Search
+    from taquin.console.search_questions import SearchRequest
 
 SECONDS_EACH = 3.0
 
 
-def compare_all(console: Console, search: Search) -> None:
-    """Run every algorithm with the heuristic chosen last; Ctrl-C ends it after the row of the one that runs."""
+def compare_all(console: Console, search: SearchRequest) -> None:
+    """Run every algorithm with the heuristic of the last search; Ctrl-C stops after the current row."""
     heuristic = search.config.heuristic if search.config.algorithm.informed else DEFAULT_HEURISTIC
     memory = default_memory_each()
     limits = replace(

@@ -1,15 +1,15 @@
-"""The dialogue: a puzzle, a search, its result, and on from there, until someone leaves."""
+"""The dialogue: it asks for a puzzle and a search, prints the result, and repeats until the user leaves."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taquin.console.after import what_next
-from taquin.console.ask import Asker, Back, Interrupted, Leave, say_wrong
-from taquin.console.picture import picture_of_task
-from taquin.console.puzzles import PuzzleQuestions
+from taquin.console.drawing import draw_task
+from taquin.console.prompter import Back, Interrupted, Leave, Prompter, print_error
+from taquin.console.puzzle_questions import PuzzleQuestions
 from taquin.console.result import print_result
-from taquin.console.searches import Search, SearchQuestions
+from taquin.console.result_menu import show_result_menu
+from taquin.console.search_questions import SearchQuestions, SearchRequest
 from taquin.errors import TaquinError
 from taquin.terminal.exit_codes import ExitCode
 from taquin.terminal.streams import out
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
 WELCOME = "[bold]Taquin[/]: 0 or Ctrl-C goes back."
 
 
-def converse(asker: Asker, rng: Random) -> ExitCode:
-    """Hold the dialogue; return the command's exit code."""
+def run_dialogue(prompter: Prompter, rng: Random) -> ExitCode:
+    """Run the dialogue until the user leaves; return the command's exit code."""
     out().print(WELCOME)
-    puzzles = PuzzleQuestions(asker, rng)
+    puzzles = PuzzleQuestions(prompter, rng)
     try:
         while True:
             puzzle = puzzles.ask()
             out().print()
-            out().print(picture_of_task(puzzle, out().width))
+            out().print(draw_task(puzzle, out().width))
             if not puzzle.solvable:
                 out().print(f"[bold red]FAILURE[/]: unsolvable: {puzzle.why_unsolvable()}")
                 puzzles.back_to_board()
                 continue
             try:
-                _work_on(asker, puzzle)
+                _search_puzzle(prompter, puzzle)
                 puzzles.restart()
             except Back:
                 puzzles.back()
@@ -48,14 +48,14 @@ def converse(asker: Asker, rng: Random) -> ExitCode:
         return ExitCode.SOLVED
 
 
-def _work_on(asker: Asker, puzzle: Puzzle) -> None:
-    """Search as often as wanted; `Back` from before the first search is raised."""
-    questions = SearchQuestions(asker, puzzle)
+def _search_puzzle(prompter: Prompter, puzzle: Puzzle) -> None:
+    """Run searches on the puzzle until the user wants another board; raise `Back` before the first search."""
+    questions = SearchQuestions(prompter, puzzle)
     search = questions.ask()
     solution = _run(search)
     while True:
         try:
-            what_next(asker, search, solution)
+            show_result_menu(prompter, search, solution)
         except Back:
             return
         try:
@@ -63,16 +63,16 @@ def _work_on(asker: Asker, puzzle: Puzzle) -> None:
             solution = _run(another)
             search = another
         except Back:
-            pass  # to what can be done with the last result
+            pass  # back to the menu of the last result
 
 
-def _run(search: Search) -> Solution[Tiles, Move]:
+def _run(search: SearchRequest) -> Solution[Tiles, Move]:
     try:
         solution = search.run()
     except TaquinError as error:
-        say_wrong(error)
+        print_error(error)
         raise Back from None
-    except KeyboardInterrupt:  # before the search itself began, while tables were built
+    except KeyboardInterrupt:  # while pattern databases were built, before the search
         raise Back from None
     out().print()
     print_result(out(), search, solution)

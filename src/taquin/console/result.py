@@ -1,4 +1,4 @@
-"""What a search found, as the console shows it: one fact per line."""
+"""The result of a search as the console prints it, with one value per line."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from taquin.board import Move, Tiles
-    from taquin.console.searches import Search
+    from taquin.console.search_questions import SearchRequest
     from taquin.puzzle import Puzzle
     from taquin.solution import Solution
 
 
-def print_result(console: Console, search: Search, solution: Solution[Tiles, Move]) -> None:
-    """Say SUCCESS or FAILURE and why, then the path and what the search took."""
+def print_result(console: Console, search: SearchRequest, solution: Solution[Tiles, Move]) -> None:
+    """Print SUCCESS or FAILURE with the reason, then the path and the counters."""
     console.print(verdict(search.puzzle, solution))
     rows = facts(search, solution)
     indent = max(len(name) for name, _ in rows) + 2
@@ -32,19 +32,19 @@ def print_result(console: Console, search: Search, solution: Solution[Tiles, Mov
 
 
 def verdict(puzzle: Puzzle, solution: Solution[Tiles, Move]) -> Text:
-    """Return the line that matters most."""
-    word = ("SUCCESS", "bold green") if solution.solved else ("FAILURE", "bold red")
-    return Text.assemble(word, ": ", result_line(puzzle, solution))
+    """Return SUCCESS or FAILURE with the result line."""
+    outcome = ("SUCCESS", "bold green") if solution.solved else ("FAILURE", "bold red")
+    return Text.assemble(outcome, ": ", result_line(puzzle, solution))
 
 
-def facts(search: Search, solution: Solution[Tiles, Move]) -> list[tuple[str, str]]:
-    """Return what is worth knowing, by name."""
+def facts(search: SearchRequest, solution: Solution[Tiles, Move]) -> list[tuple[str, str]]:
+    """Return the names and values of the path, the counters, the time and the memory."""
     statistics, held = solution.statistics, memory_now()
     rows = []
     if solution.moves is not None:
-        path = write_moves(solution.moves, "blank") or "none: this is the goal"
+        path = write_moves(solution.moves, "blank") or "none: the board is the goal"
         rows = [("depth", str(solution.cost)), ("path", path)]
-    peak = max(statistics.peak_rss, held)  # the system counts its peak in coarse steps
+    peak = max(statistics.peak_rss, held)  # the system updates the peak in coarse steps
     return [
         *rows,
         ("expanded", f"{statistics.expanded:,}"),
@@ -53,14 +53,14 @@ def facts(search: Search, solution: Solution[Tiles, Move]) -> list[tuple[str, st
         ("memory now", readable_bytes(held)),
         (
             "memory peak",
-            f"{readable_bytes(peak)}, of which {readable_bytes(statistics.peak_memory)} by the search",
+            f"{readable_bytes(peak)}, including {readable_bytes(statistics.peak_memory)} of the search",
         ),
-        ("search", f"{search.in_words}, {solution.engine} engine"),
+        ("search", f"{search.description}, {solution.engine} engine"),
     ]
 
 
 def memory_now() -> int:
-    """Return the bytes that this process holds; where nobody can tell, the most it ever held."""
+    """Return the resident bytes of this process; on systems without /proc, their peak."""
     try:
         with open("/proc/self/status") as file:
             held = next(line for line in file if line.startswith("VmRSS:"))

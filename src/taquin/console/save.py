@@ -1,4 +1,4 @@
-"""A result to a file: JSON for programs, text for people."""
+"""Saves a result to a file, as JSON or text."""
 
 from __future__ import annotations
 
@@ -9,52 +9,54 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from taquin.console.animate import print_frames
-from taquin.console.ask import Asker, Back, Choice, ask, choose_and_read
-from taquin.console.picture import picture_of_task
+from taquin.console.drawing import draw_task
+from taquin.console.prompter import Back, Choice, Prompter, ask_line, choose_and_read
 from taquin.console.result import print_result
 from taquin.errors import TaquinError
 from taquin.terminal.streams import PIPE_WIDTH, out
 
 if TYPE_CHECKING:
     from taquin.board import Move, Tiles
-    from taquin.console.searches import Search
+    from taquin.console.search_questions import SearchRequest
     from taquin.solution import Solution
 
 _FORMATS = (
-    Choice("json", "one object, as `taquin solve --json` prints it"),
-    Choice("text", "the result and the traceback, to read"),
+    Choice("json", "one object, the same as from `taquin solve --json`"),
+    Choice("text", "the result and every state of the path"),
 )
 _SUFFIXES = {"json": ".json", "text": ".txt"}
 
 
-def save(asker: Asker, search: Search, solution: Solution[Tiles, Move]) -> None:
-    """Ask for form and name, and write; what goes wrong is said in a sentence and asked again."""
+def save(prompter: Prompter, search: SearchRequest, solution: Solution[Tiles, Move]) -> None:
+    """Ask for the format and the file name, and write the file; after an error, ask again."""
     choose_and_read(
-        asker, "Save as", _FORMATS, lambda form: _save_as(form, asker, search, solution)
+        prompter, "Save as", _FORMATS, lambda form: _save_as(form, prompter, search, solution)
     )
 
 
-def _save_as(form: str, asker: Asker, search: Search, solution: Solution[Tiles, Move]) -> None:
+def _save_as(
+    form: str, prompter: Prompter, search: SearchRequest, solution: Solution[Tiles, Move]
+) -> None:
     text = solution.to_json() + "\n" if form == "json" else as_text(search, solution)
 
     def save_to(name: str) -> Path:
         path = Path(name).expanduser()
-        if _exists(path) and not _may_overwrite(asker, path):
-            raise TaquinError(f"{path} is as it was")
+        if _exists(path) and not _may_overwrite(prompter, path):
+            raise TaquinError(f"{path} is unchanged")
         write(path, text)
         return path
 
-    path = ask(asker, "File", save_to, "solution" + _SUFFIXES[form])
+    path = ask_line(prompter, "File", save_to, "solution" + _SUFFIXES[form])
     out().print(f"saved to {path}", markup=False)
 
 
-def as_text(search: Search, solution: Solution[Tiles, Move]) -> str:
-    """Return what the console shows of a result, as it would on a pipe."""
+def as_text(search: SearchRequest, solution: Solution[Tiles, Move]) -> str:
+    """Return the boards, the result and the states of the path, as the console prints them on a pipe."""
     console = Console(
         file=StringIO(), width=PIPE_WIDTH, soft_wrap=True, highlight=False, emoji=False
     )
     with console.capture() as capture:
-        console.print(picture_of_task(search.puzzle, console.width))
+        console.print(draw_task(search.puzzle, console.width))
         print_result(console, search, solution)
         if solution.solved:
             print_frames(console, search.puzzle, solution)
@@ -62,10 +64,10 @@ def as_text(search: Search, solution: Solution[Tiles, Move]) -> str:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a text file, or say in one sentence why not."""
+    """Write a text file; raise `TaquinError` with the reason if that fails."""
     try:
         path.write_text(text, encoding="utf-8")
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+    except (OSError, ValueError) as error:  # ValueError: the name contains a null character
         reason = error.strerror if isinstance(error, OSError) else error
         raise TaquinError(f"cannot write {path}: {reason}") from None
 
@@ -73,13 +75,13 @@ def write(path: Path, text: str) -> None:
 def _exists(path: Path) -> bool:
     try:
         return path.is_file()
-    except (OSError, ValueError):  # then writing tells what is wrong with the name
+    except (OSError, ValueError):  # `write` reports what is wrong with the name
         return False
 
 
-def _may_overwrite(asker: Asker, path: Path) -> bool:
-    choices = (Choice("no", "ask for another name"), Choice("yes", "replace what is in it"))
+def _may_overwrite(prompter: Prompter, path: Path) -> bool:
+    choices = (Choice("no", "ask for another name"), Choice("yes", "replace its contents"))
     try:
-        return asker.choose(f"{path} exists. Overwrite it?", choices) == "yes"
+        return prompter.choose(f"{path} exists. Overwrite it?", choices) == "yes"
     except Back:
         return False

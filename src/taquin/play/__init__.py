@@ -1,1 +1,1 @@
-"""The puzzle as a game in the terminal: pure state and sentences here, textual only in the screen's files."""
+"""The puzzle as a game in the terminal. Only the modules of the screen import textual."""

@@ -1,4 +1,4 @@
-"""BoardView: the board as large as its room allows, and clicks on its tiles."""
+"""BoardView: a widget that draws the board as large as it fits, and reports clicks on tiles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from taquin.play.geometry import fit, smallest
-from taquin.play.sentences import TILE_ARROW
+from taquin.play.messages import TILE_ARROW
 from taquin.play.tiles import TileStyle, tile_lines
 
 if TYPE_CHECKING:
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 WAVE_SECONDS = 0.06
-"""Between two diagonals of the celebration."""
+"""The time between two diagonals of the celebration."""
 
 
 class BoardView(Widget):
-    """Draws a game's board in the middle of its room; draws again at every new size."""
+    """Draws a game's board in its centre, in the largest size that fits."""
 
     class Clicked(Message):
         """A tile was clicked."""
@@ -42,18 +42,18 @@ class BoardView(Widget):
         self._game = game
         self._hinted: Move | None = None
         self.wave: int | None = None
-        """The diagonal that is lit while a solve is celebrated."""
+        """The diagonal that is lit during the celebration of a solved game."""
         self._wave_timer: Timer | None = None
 
     def show(self, game: Game, hinted: Move | None) -> None:
-        """Draw that game, and the tile that shall slide when the blank makes the hinted move."""
+        """Draw that game, and mark the tile that slides when the blank makes the hinted move."""
         self._game, self._hinted = game, hinted
         if not game.solved:
             self._end_wave()
         self.refresh()
 
     def celebrate(self) -> None:
-        """Light the diagonals one after the other, unless animations are off."""
+        """Light the diagonals one after another, unless animations are off."""
         if self.app.animation_level == "none":
             return
         self._end_wave()
@@ -77,12 +77,12 @@ class BoardView(Widget):
 
     @property
     def tile_size(self) -> TileSize | None:
-        """How large the tiles are now; None where the board does not fit."""
+        """The current size of a tile; None if the board does not fit."""
         board = self._game.board
         return fit(board.rows, board.cols, self.size.width, self.size.height)
 
     def corner(self, size: TileSize) -> tuple[int, int]:
-        """Where the board's top left corner is, so that it stands in the middle."""
+        """Return the column and row of the centred board's top left corner."""
         board = self._game.board
         return (
             (self.size.width - size.board_width(board.cols)) // 2,
@@ -90,7 +90,7 @@ class BoardView(Widget):
         )
 
     def on_click(self, event: events.Click) -> None:
-        """Tell which tile was clicked, if one was."""
+        """Post a `Clicked` message if the click is on a tile."""
         size, board = self.tile_size, self._game.board
         if size is not None:
             left, top = self.corner(size)
@@ -99,7 +99,7 @@ class BoardView(Widget):
                 self.post_message(self.Clicked(cell))
 
     def render_line(self, y: int) -> Strip:
-        """Draw one row of the screen."""
+        """Return one row of the screen."""
         size = self.tile_size
         if size is None:
             return self._too_small_line(y)
@@ -116,21 +116,21 @@ class BoardView(Widget):
     def _tile_line(self, cell: int, inside: int, size: TileSize) -> tuple[str, Style]:
         board, arrow = self._game.board, ""
         tile = board.tiles[cell]
-        look = TileStyle.IN_PLACE if cell in self._game.in_place else TileStyle.AWAY
+        style = TileStyle.IN_PLACE if cell in self._game.in_place else TileStyle.AWAY
         if self.wave is not None and sum(divmod(cell, board.cols)) == self.wave:
-            look = TileStyle.CELEBRATED
+            style = TileStyle.CELEBRATED
         if self._hinted is not None and board.apply(self._hinted).blank == cell:
-            look, arrow = TileStyle.HINTED, TILE_ARROW[self._hinted]
-        style = look.style if tile else self.rich_style
-        return tile_lines(tile, look, size, arrow)[inside], style
+            style, arrow = TileStyle.HINTED, TILE_ARROW[self._hinted]
+        colours = style.colours if tile else self.rich_style
+        return tile_lines(tile, style, size, arrow)[inside], colours
 
     def _too_small_line(self, y: int) -> Strip:
         board = self._game.board
         width, height = smallest(board.rows, board.cols)
         lack = (max(0, width - self.size.width), max(0, height - self.size.height))
         lines = [
-            f"A {board.shape} board does not fit here.",
-            "Make the terminal larger, by at least",
+            f"A {board.shape} board does not fit.",
+            "Enlarge the terminal by at least",
             f"{lack[0]} columns and {lack[1]} rows.",
         ]
         first = max(0, (self.size.height - len(lines)) // 2)

@@ -1,4 +1,4 @@
-"""Clock: the time of one game. It is told what time it is, so that it can be tested without waiting."""
+"""Clock: the time of one game. The caller passes the current time, so that tests need not wait."""
 
 from __future__ import annotations
 
@@ -11,33 +11,36 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Seconds gathered so far, and since when it runs if it does."""
+    """The seconds before the last stop, and the time at which the clock started; None if it is stopped."""
 
-    gathered: float = 0.0
+    before: float = 0.0
     since: float | None = None
 
     def follow(self, game: Game, now: float) -> Clock:
-        """Start at the first move, stop at the goal; a move taken back there lets it run on."""
+        """Return the clock after a change of the game: it starts at the first move and stops at the goal.
+
+        Undoing the last move of a solved game starts it again.
+        """
         if game.solved:
             return Clock(self.at(now))
         if self.since is None and game.moves:
-            return Clock(self.gathered, now)
+            return Clock(self.before, now)
         return self
 
     def at(self, now: float) -> float:
-        """The seconds shown at that time."""
-        return self.gathered + (0.0 if self.since is None else now - self.since)
+        """Return the seconds of the game at that time."""
+        return self.before + (0.0 if self.since is None else now - self.since)
 
 
 def minutes(seconds: float) -> str:
-    """Write a time as a stopwatch shows it: `0:07`, `12:34`, `1:02:03`."""
+    """Return a time like a stopwatch: `0:07`, `12:34`, `1:02:03`."""
     whole, second = divmod(int(seconds), 60)
     hours, minute = divmod(whole, 60)
     return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
 
 
 def milliseconds(seconds: float) -> str:
-    """Write the time of a finished game: `7.250 s`, `12:34.567`, `1:02:03.004`."""
+    """Return a time with milliseconds: `7.250 s`, `12:34.567`, `1:02:03.004`."""
     whole = round(seconds * 1000)
     if whole < 60_000:
         return f"{whole / 1000:.3f} s"

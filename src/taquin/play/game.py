@@ -1,4 +1,4 @@
-"""Game: one puzzle being played, as a frozen value. Every deed returns the game after it."""
+"""Game: one puzzle that is played, as a frozen value. Every action returns a new game."""
 
 from __future__ import annotations
 
@@ -13,29 +13,28 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A puzzle, the moves that led to the board as it is, and those taken back from there.
+    """A puzzle, the current board, the moves made and the moves undone.
 
-    `done` always leads from the puzzle's start to `board`, so the move counter is the length of a real
-    way: taking a move back takes it off the counter too.
+    `done` is always a path from the puzzle's start to `board`. Undoing a move removes it from the counter, too.
     """
 
     puzzle: Puzzle
     board: Board
     done: tuple[Move, ...] = ()
     undone: tuple[Move, ...] = ()
-    """Moves to redo, the next one last."""
+    """The moves to redo, the next one last."""
     hints: int = 0
     watched: bool = False
-    """Whether the solver made some of the moves."""
+    """Whether the solver has made moves in this game."""
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Game:
-        """Begin to play the puzzle."""
+        """Return a new game of the puzzle."""
         return cls(puzzle, puzzle.start)
 
     @property
     def moves(self) -> int:
-        """How many single-tile moves led here."""
+        """The number of single-tile moves made."""
         return len(self.done)
 
     @property
@@ -45,18 +44,18 @@ class Game:
 
     @property
     def in_place(self) -> frozenset[int]:
-        """The cells whose tile is where the goal has it; the blank is no tile."""
+        """The goal cells that hold their tile; the blank does not count."""
         pairs = zip(self.board.tiles, self.puzzle.goal.tiles, strict=True)
         return frozenset(cell for cell, (tile, goal) in enumerate(pairs) if tile == goal != 0)
 
     def move(self, move: Move) -> Game:
-        """Move the blank; what could be redone is forgotten."""
+        """Move the blank, and clear the moves to redo."""
         return replace(self, board=self.board.apply(move), done=(*self.done, move), undone=())
 
     def slide_from(self, cell: int) -> tuple[Move, ...]:
-        """Return the blank's moves that bring it to a cell of its own row or column, else none.
+        """Return the blank's moves to a cell in its row or column; for other cells, no moves.
 
-        So a click slides every tile between the clicked one and the blank, each as one move.
+        A click therefore slides every tile between the clicked tile and the blank, each as one move.
         """
         row, col = divmod(cell, self.board.cols)
         blank_row, blank_col = divmod(self.board.blank, self.board.cols)
@@ -67,7 +66,7 @@ class Game:
         return ()
 
     def undo(self) -> Game:
-        """Take the last move back, if there is one."""
+        """Undo the last move, if there is one."""
         if not self.done:
             return self
         *before, last = self.done
@@ -79,14 +78,14 @@ class Game:
         )
 
     def redo(self) -> Game:
-        """Make the move again that was taken back last, if there is one."""
+        """Redo the last undone move, if there is one."""
         if not self.undone:
             return self
         *rest, move = self.undone
         return replace(self.move(move), undone=tuple(rest))
 
     def restart(self) -> Game:
-        """Begin the same puzzle anew."""
+        """Return a new game of the same puzzle."""
         return Game.of(self.puzzle)
 
     def with_hint(self) -> Game:
@@ -94,5 +93,5 @@ class Game:
         return replace(self, hints=self.hints + 1)
 
     def with_watching(self) -> Game:
-        """Note that the solver makes moves in this game."""
+        """Record that the solver makes moves in this game."""
         return replace(self, watched=True)

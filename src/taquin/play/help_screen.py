@@ -1,4 +1,4 @@
-"""The help: every key, over the game."""
+"""The help screen: a list of all keys."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
 
 HELP = r"""[b]Playing[/b]
- ↑ ↓ ← →   slide a tile that way ([b]k[/b]: the blank)
+ ↑ ↓ ← →   slide a tile ([b]k[/b]: move the blank)
  mouse     click a tile in the blank's row or
-           column: all between slide along
+           column: it slides with those between
  u   r     undo, redo
- h         hint: the next move of a shortest way
+ h         hint: the next move of a solution
  0         the same board from the start
- 1  2  3   new scramble: easy, medium, hard
- n         another of the same level
+ 1  2  3   new board: easy, medium, hard
+ n         new board of the same level
  q         quit
 
 [b]Watching the solver[/b]
- s         solve and watch; again: stop
- space     pause, go on
- .         one step
+ s         solve and watch; again to stop
+ space     pause, continue
+ .         one move
  + -       faster, slower
- w         after your solve: watch the shortest
+ w         when solved: watch the shortest
 
 [b]Reading the board[/b]
  ╔══╗ \[12]   in place, blue
- ╭──╮  12    not yet in place, grey
+ ╭──╮  12    not in place, grey
  ┏━↑┓ ↑12↑   the hint, orange"""
 
 
 class HelpScreen(ModalScreen[None]):
-    """Lies over the game until a key closes it."""
+    """Covers the game until a key closes it."""
 
     CSS = """
     HelpScreen { align: center middle; }
@@ -51,6 +51,6 @@ class HelpScreen(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [("escape,q,question_mark,enter,space", "dismiss")]
 
     def compose(self) -> ComposeResult:
-        """Show the text; it scrolls where the terminal is low."""
+        """Show the text; it scrolls if the terminal is small."""
         with VerticalScroll():
             yield Static(HELP)

@@ -1,7 +1,7 @@
-"""Tiles as text: what one tile looks like in every size and state.
+"""Tiles as text, in every size and state.
 
-A tile in place differs by its shape, not by its colour alone: a double frame, or brackets where there is
-no room for a frame. A tile that a hint points at has a heavy frame, or arrows instead of brackets.
+The states differ by shape, not only by colour. A tile in place has a double frame, or brackets if there is
+no room for a frame. The tile of a hint has a heavy frame, or arrows instead of brackets.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class TileStyle(Enum):
-    """The state of a tile: its frame (top, side, bottom), brackets, and colours.
+    """The state of a tile, with its frame (top, side, bottom), its brackets and its colours.
 
-    Blue, orange and grey of different lightness (Okabe and Ito 2008) stay apart for every kind of colour
-    vision, and in black and white.
+    The blue, orange and grey have different lightness (Okabe and Ito 2008). Readers with any colour vision can
+    distinguish them, also in black and white.
     """
 
     AWAY = ("╭─╮", "│", "╰─╯", "  ", Style(color="#f2f2f2", bgcolor="#444444"))
@@ -30,20 +30,20 @@ class TileStyle(Enum):
     HINTED = ("┏━┓", "┃", "┗━┛", "  ", Style(color="#000000", bgcolor="#e69f00", bold=True))
     CELEBRATED = ("╔═╗", "║", "╚═╝", "[]", Style(color="#000000", bgcolor="#f0e442", bold=True))
 
-    def __init__(self, top: str, side: str, bottom: str, brackets: str, style: Style) -> None:
+    def __init__(self, top: str, side: str, bottom: str, brackets: str, colours: Style) -> None:
         self.top = top
         self.side = side
         self.bottom = bottom
         self.brackets = brackets
-        self.style = style
+        self.colours = colours
 
 
-def tile_lines(tile: int, look: TileStyle, size: TileSize, arrow: str = "") -> list[str]:
-    """Return the rows of a tile's text; the blank is empty. An arrow says where the tile shall go."""
+def tile_lines(tile: int, style: TileStyle, size: TileSize, arrow: str = "") -> list[str]:
+    """Return the rows of a tile; the blank is empty. An arrow shows where a hint moves the tile."""
     if tile == 0:
         return [" " * size.width] * size.height
     if not size.boxed():
-        around = arrow * 2 or look.brackets
+        around = arrow * 2 or style.brackets
         return [f"{around[0]}{tile:>{size.width - 2}}{around[1]}"]
     inside = size.width - 2
     text = _large(tile) if size.height >= BIG_DIGIT + 2 else [str(tile)]
@@ -51,15 +51,15 @@ def tile_lines(tile: int, look: TileStyle, size: TileSize, arrow: str = "") -> l
     below = size.height - 2 - len(text) - above
     middle = [""] * above + text + [""] * below
     top, bottom = (
-        corners[0] + corners[1] * inside + corners[2] for corners in (look.top, look.bottom)
+        corners[0] + corners[1] * inside + corners[2] for corners in (style.top, style.bottom)
     )
     if arrow:
         top = top[: size.width // 2] + arrow + top[size.width // 2 + 1 :]
-    return [top, *(f"{look.side}{line:^{inside}}{look.side}" for line in middle), bottom]
+    return [top, *(f"{style.side}{line:^{inside}}{style.side}" for line in middle), bottom]
 
 
 def _large(number: int) -> list[str]:
-    """Draw a number in digits of three rows."""
+    """Return a number in digits of three rows."""
     rows = [""] * BIG_DIGIT
     for digit in str(number):
         first = DIGITS.index(digit) * BIG_DIGIT

@@ -1,1 +1,1 @@
-"""Pictures of boards: values in, text or bytes out; nothing here prints."""
+"""Boards, solutions and events as text, SVG, GIF or JSON. The functions return str or bytes; none prints."""

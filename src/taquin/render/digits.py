@@ -1,7 +1,7 @@
-"""The ten digits as strokes, and how much of each pixel a stroke covers: a font of our own for the GIF.
+"""A stroke font for the digits in GIFs, with anti-aliasing.
 
-A digit is drawn in a box of height 1 and width 0.6 with a round pen. Pixels at the rim are covered in
-part, by their distance from the stroke, so that the digits look smooth at any size.
+Each digit is a list of strokes in a box of height 1 and width 0.6, drawn with a round pen.
+The coverage of a pixel depends on its distance from the stroke, so digits are smooth at any size.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PEN = 0.075
 
 
 def _arc(x: float, y: float, across: float, down: float, begin: int, end: int) -> Stroke:
-    """Return a piece of an ellipse, in degrees clockwise from three o'clock."""
+    """Return an arc of an ellipse; angles are in degrees, clockwise from three o'clock."""
     steps = max(2, abs(end - begin) // 15)
     angles = (radians(begin + (end - begin) * step / steps) for step in range(steps + 1))
     return tuple((x + across * cos(angle), y + down * sin(angle)) for angle in angles)
@@ -47,8 +47,11 @@ _STROKES: tuple[tuple[Stroke, ...], ...] = (
 )
 
 
-def covered(number: int, height: float, cell: int) -> list[list[float]]:
-    """Return for each pixel of a square cell how much of it the number's digits cover, 0 to 1."""
+def coverage(number: int, height: float, cell: int) -> list[list[float]]:
+    """Return, for each pixel of a square cell, the fraction that the number's digits cover.
+
+    `height` is the height of a digit and `cell` the side of the cell, both in pixels.
+    """
     digits = [int(digit) for digit in str(number)]
     step = height * (BOX_WIDTH + 0.06)
     left = (cell - step * len(digits) + height * 0.06) / 2
@@ -67,15 +70,15 @@ def covered(number: int, height: float, cell: int) -> list[list[float]]:
             for col in range(max(0, int(min(x1, x1 + dx) - reach)), _end(x1, dx, reach, cell)):
                 x, y = col + 0.5 - x1, row + 0.5 - y1
                 along = max(0.0, min(1.0, (x * dx + y * dy) / (dx * dx + dy * dy)))
-                share = pen + 0.5 - hypot(x - along * dx, y - along * dy)
-                if share > line[col]:
-                    line[col] = min(1.0, share)
+                fraction = pen + 0.5 - hypot(x - along * dx, y - along * dy)
+                if fraction > line[col]:
+                    line[col] = min(1.0, fraction)
     return pixels
 
 
 @cache
 def _segments(digit: int) -> list[tuple[Point, Point]]:
-    """Return each straight piece of a digit: where it begins, and how far it goes."""
+    """Return the line segments of a digit, each as its first point and its vector."""
     return [
         ((x1, y1), (x2 - x1, y2 - y1))
         for stroke in _STROKES[digit]

@@ -1,8 +1,7 @@
-"""The way from a board as an animated GIF: one frame a state, over and over, with a rest at both ends.
+"""An animated GIF of a path: one frame per state, in a loop, with a pause at the start and the end.
 
-The first frame is the whole board. Every later one is only the two cells between which a tile slides, so
-each costs a few hundred bytes; and as a tile slides in four directions at most, few of them have
-to be packed, however long the way is.
+The first frame is the whole board. Every later frame holds only the two cells of a slide, a few hundred bytes.
+A tile has at most four directions, so few different frames have to be compressed, however long the path is.
 """
 
 from __future__ import annotations
@@ -11,8 +10,8 @@ from functools import cached_property
 from math import hypot
 from typing import TYPE_CHECKING
 
-from taquin.render.digits import covered
-from taquin.render.film import SECONDS_AFTER, SECONDS_BEFORE, AnimationStyle, film
+from taquin.render.animation import SECONDS_AFTER, SECONDS_BEFORE, AnimationStyle, slide_sequence
+from taquin.render.digits import coverage
 from taquin.render.gif_bytes import TRAILER, frame, header, pack_pixels
 
 if TYPE_CHECKING:
@@ -22,51 +21,51 @@ if TYPE_CHECKING:
     from taquin.puzzle import Puzzle
 
 SHADES = 8
-"""From one colour to another, both counted."""
-ON_AWAY, ON_HOME, DIGIT_AWAY, DIGIT_HOME = (SHADES * row for row in range(4))
-"""Where the shades begin: from the tray to a tile (away or home), from a tile to its digits."""
+"""The number of shades in a gradient, with both end colours."""
+TILE_AWAY, TILE_HOME, DIGIT_AWAY, DIGIT_HOME = (SHADES * row for row in range(4))
+"""The first palette index of each gradient: from the tray to a tile, and from a tile to its digits."""
 COLOURS = 4 * SHADES
 TRAY = b"\0"
 
 
 def draw_gif(
-    puzzle: Puzzle, moves: str | Iterable[Move] = (), look: AnimationStyle | None = None
+    puzzle: Puzzle, moves: str | Iterable[Move] = (), style: AnimationStyle | None = None
 ) -> bytes:
-    """Return the film of the moves, the start first."""
-    look = look or AnimationStyle()
-    made, _ = film(puzzle.start, moves)
-    size = look.size(puzzle.start)
+    """Return a GIF file that shows the start and plays the blank's moves; without moves, a still picture."""
+    style = style or AnimationStyle()
+    slides, _ = slide_sequence(puzzle.start, moves)
+    size = style.size(puzzle.start)
     home = {tile: cell for cell, tile in enumerate(puzzle.goal.tiles)}
-    painter = _Painter(look)
+    painter = _Painter(style)
     packed: dict[tuple[int, int, bool], bytes] = {}
-    parts = [header(*size, _palette(look))]
+    parts = [header(*size, _palette(style))]
     whole = pack_pixels(painter.board(puzzle), COLOURS)
-    parts.append(frame(whole, (0, 0), size, SECONDS_BEFORE if made else SECONDS_AFTER))
-    for number, (tile, source, target) in enumerate(made, 1):
+    parts.append(frame(whole, (0, 0), size, SECONDS_BEFORE if slides else SECONDS_AFTER))
+    for number, (tile, source, target) in enumerate(slides, 1):
         step, at_home = target - source, home[tile] == target
         key = tile, step, at_home
         if key not in packed:
             packed[key] = pack_pixels(painter.slide(tile, step, at_home=at_home), COLOURS)
         row, col = divmod(min(source, target), puzzle.cols)
-        corner = look.margin + col * look.cell, look.margin + row * look.cell
+        corner = style.margin + col * style.cell, style.margin + row * style.cell
         across, down = (2, 1) if abs(step) == 1 else (1, 2)
-        seconds = SECONDS_AFTER if number == len(made) else look.seconds_per_move
-        parts.append(frame(packed[key], corner, (across * look.cell, down * look.cell), seconds))
+        seconds = SECONDS_AFTER if number == len(slides) else style.seconds_per_move
+        parts.append(frame(packed[key], corner, (across * style.cell, down * style.cell), seconds))
     return b"".join([*parts, TRAILER])
 
 
 class _Painter:
-    """Paints cells as rows of pixels, one byte each: the number of a colour."""
+    """Paints cells as rows of pixels; a pixel is one byte, its index in the palette."""
 
-    def __init__(self, look: AnimationStyle) -> None:
-        self._look = look
+    def __init__(self, style: AnimationStyle) -> None:
+        self._style = style
         self._cells: dict[tuple[int, bool], list[bytes]] = {}
 
     def board(self, puzzle: Puzzle) -> bytes:
-        """Paint the start, on a tray with a margin."""
-        look, tiles, goal = self._look, puzzle.start.tiles, puzzle.goal.tiles
-        width, _ = look.size(puzzle.start)
-        side, edge = TRAY * look.margin, TRAY * (width * look.margin)
+        """Return the pixels of the start board with its margin."""
+        style, tiles, goal = self._style, puzzle.start.tiles, puzzle.goal.tiles
+        width, _ = style.size(puzzle.start)
+        side, edge = TRAY * style.margin, TRAY * (width * style.margin)
         rows = []
         for first in range(0, len(tiles), puzzle.cols):
             cells = [
@@ -77,7 +76,7 @@ class _Painter:
         return edge + b"".join(rows) + edge
 
     def slide(self, tile: int, step: int, *, at_home: bool) -> bytes:
-        """Paint the two cells of a slide after it: the tile is where the step leads to."""
+        """Return the pixels of a slide's two cells after the tile has moved by `step` cells."""
         cells = [self._cell(0, at_home=False), self._cell(tile, at_home=at_home)]
         first, second = cells if step > 0 else cells[::-1]
         if abs(step) == 1:
@@ -92,12 +91,12 @@ class _Painter:
 
     @cached_property
     def _blank(self) -> list[bytes]:
-        return [TRAY * self._look.cell] * self._look.cell
+        return [TRAY * self._style.cell] * self._style.cell
 
     def _paint(self, tile: int, at_home: bool) -> list[bytes]:
-        ground, digit = (ON_HOME, DIGIT_HOME) if at_home else (ON_AWAY, DIGIT_AWAY)
-        cell = self._look.cell
-        digits = covered(tile, cell * (0.42 if tile < 100 else 0.32), cell)
+        ground, digit = (TILE_HOME, DIGIT_HOME) if at_home else (TILE_AWAY, DIGIT_AWAY)
+        cell = self._style.cell
+        digits = coverage(tile, cell * (0.42 if tile < 100 else 0.32), cell)
         return [
             bytes(
                 digit + _shade(written) if inside == 1 else ground + _shade(inside)
@@ -108,20 +107,20 @@ class _Painter:
 
     @cached_property
     def _plate(self) -> list[list[float]]:
-        """How much of each pixel a tile covers: a square with round corners."""
-        cell = self._look.cell
+        """The coverage of each pixel by a tile, a square with round corners."""
+        cell = self._style.cell
         corner = cell / 8
-        straight = (cell - self._look.margin) / 2 - corner
+        straight = (cell - self._style.margin) / 2 - corner
         beyond = [max(0.0, abs(at + 0.5 - cell / 2) - straight) for at in range(cell)]
         return [[max(0.0, min(1.0, corner + 0.5 - hypot(x, y))) for x in beyond] for y in beyond]
 
 
-def _shade(share: float) -> int:
-    return round(share * (SHADES - 1))
+def _shade(fraction: float) -> int:
+    return round(fraction * (SHADES - 1))
 
 
-def _palette(look: AnimationStyle) -> list[tuple[int, int, int]]:
-    colours = look.colours
+def _palette(style: AnimationStyle) -> list[tuple[int, int, int]]:
+    colours = style.colours
     ends = (
         (colours.tray, colours.away),
         (colours.tray, colours.home),
@@ -129,12 +128,12 @@ def _palette(look: AnimationStyle) -> list[tuple[int, int, int]]:
         (colours.home, colours.on_home),
     )
     return [
-        _between(bytes.fromhex(one[1:]), bytes.fromhex(other[1:]), shade / (SHADES - 1))
+        _blend(bytes.fromhex(one[1:]), bytes.fromhex(other[1:]), shade / (SHADES - 1))
         for one, other in ends
         for shade in range(SHADES)
     ]
 
 
-def _between(one: bytes, other: bytes, share: float) -> tuple[int, int, int]:
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+def _blend(one: bytes, other: bytes, fraction: float) -> tuple[int, int, int]:
+    red, green, blue = (round(a + (b - a) * fraction) for a, b in zip(one, other, strict=True))
     return red, green, blue

@@ -1,4 +1,4 @@
-"""The GIF 89a format: blocks of bytes, and LZW (Welch 1984) as GIF packs it."""
+"""The GIF 89a file format: its blocks, and GIF's variant of LZW compression (Welch 1984)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from struct import pack
 TRAILER = b";"
 _FOREVER = 0
 _KEEP = 1 << 2
-"""The disposal of a frame that stays where it is while the next is drawn over it."""
+"""The disposal method "do not dispose": the next frame is drawn over this one."""
 _MAX_CODES = 4096
 
 
 def header(width: int, height: int, colours: list[tuple[int, int, int]]) -> bytes:
-    """Return the file's beginning: size, palette (a power of two of colours), and to play it forever."""
+    """Return the start of the file: the size, the palette and an endless loop.
+
+    The number of colours must be a power of two.
+    """
     bits = _bits(len(colours))
     screen = pack("<HHBBB", width, height, 0x80 | (bits - 1) << 4 | (bits - 1), 0, 0)
     palette = b"".join(map(bytes, colours))
@@ -21,21 +24,21 @@ def header(width: int, height: int, colours: list[tuple[int, int, int]]) -> byte
 
 
 def frame(packed: bytes, corner: tuple[int, int], size: tuple[int, int], seconds: float) -> bytes:
-    """Return a frame of packed pixels: where it is drawn over the one before, and how long it stays."""
+    """Return a frame of packed pixels that is drawn at `corner` and shown for `seconds`."""
     control = b"\x21\xf9\x04" + pack("<BHBB", _KEEP, round(seconds * 100), 0, 0)
     return control + b"\x2c" + pack("<HHHHB", *corner, *size, 0) + packed
 
 
 def pack_pixels(pixels: bytes, number_of_colours: int) -> bytes:
-    """Compress the numbers of colours, one byte a pixel, in reading order.
+    """Compress palette indices, one byte per pixel in reading order, with LZW.
 
-    A code stands for a run of pixels that was met before; the table of runs grows by one with each code
-    written, and the codes by one bit whenever the table outgrows them, up to 12 bits.
+    A code stands for a run of pixels that occurred before. Each code written adds one run to the table.
+    Codes get one bit longer whenever the table outgrows them, up to 12 bits; then the table starts again.
     """
     depth = max(2, _bits(number_of_colours))
     clear, end = 1 << depth, (1 << depth) + 1
     out = bytearray()
-    waiting, waiting_bits = clear, depth + 1  # bits not yet written, the first one lowest
+    pending, pending_bits = clear, depth + 1  # bits not yet written, the first one lowest
     width, codes = depth + 1, end + 1
     runs: dict[int, int] = {}  # a run's code and one more colour → the longer run's code
     run = pixels[0]
@@ -44,25 +47,25 @@ def pack_pixels(pixels: bytes, number_of_colours: int) -> bytes:
         if longer is not None:
             run = longer
             continue
-        waiting |= run << waiting_bits
-        waiting_bits += width
+        pending |= run << pending_bits
+        pending_bits += width
         if codes < _MAX_CODES:
             runs[run << 8 | colour] = codes
             codes += 1
             if codes - 1 == 1 << width:
                 width += 1
         else:
-            waiting |= clear << waiting_bits
-            waiting_bits += width
+            pending |= clear << pending_bits
+            pending_bits += width
             width, codes = depth + 1, end + 1
             runs.clear()
-        while waiting_bits >= 8:
-            out.append(waiting & 0xFF)
-            waiting >>= 8
-            waiting_bits -= 8
+        while pending_bits >= 8:
+            out.append(pending & 0xFF)
+            pending >>= 8
+            pending_bits -= 8
         run = colour
-    waiting |= run << waiting_bits | end << (waiting_bits + width)
-    out += waiting.to_bytes((waiting_bits + 2 * width + 7) // 8, "little")
+    pending |= run << pending_bits | end << (pending_bits + width)
+    out += pending.to_bytes((pending_bits + 2 * width + 7) // 8, "little")
     blocks = (out[at : at + 255] for at in range(0, len(out), 255))
     return bytes([depth]) + b"".join(bytes([len(each)]) + each for each in blocks) + b"\0"
 

@@ -1,21 +1,19 @@
-"""A search's events as text: JSON lines, or a search trace for Posthoc, a visualiser of searches.
+"""Search traces for Posthoc, a visualiser of searches, in its format version 1.4.0.
 
-A search trace (version 1.4.0) has two parts: `views` say how an event is drawn, `events` are what happened.
-Ours draws the board of the node at hand, coloured by what happens to it, with f = g + h below;
-Posthoc draws the tree by itself, from `id` and `pId`. Its words for our events:
+A trace has two parts: `views` define how an event is drawn, and `events` list what happened.
+Our view draws the board of the current node, coloured by event type, with f = g + h below it.
+Posthoc draws the search tree from `id` and `pId`. Its names for our events:
 
-    open → generating    shorter → updating    expand → expanding, and closing when its successors are done
+    open → generating    shorter → updating    expand → expanding, and closing after its last successor
     cut → cutting        back-up → updating    goal → end
 """
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from taquin.search.framework.events import Event
 
 VERSION = "1.4.0"
@@ -23,30 +21,8 @@ VERSION = "1.4.0"
 _TYPES = {"open": "generating", "shorter": "updating", "cut": "cutting", "goal": "end"}
 
 
-class EventText(Protocol):
-    """Turns events into text, one after another."""
-
-    def add(self, event: Event) -> str:
-        """Return the text of the next event."""
-
-    def finish(self) -> str:
-        """Return what comes after the last event."""
-
-
-class JsonLines:
-    """One JSON object a line: the events as they are."""
-
-    def add(self, event: Event) -> str:
-        """Return the event's line."""
-        return json.dumps(event, ensure_ascii=False) + "\n"
-
-    def finish(self) -> str:
-        """Return nothing: the last line is the last event."""
-        return ""
-
-
 class PosthocTrace:
-    """A search trace. In YAML every event is a line of its own; JSON is the same without the dashes."""
+    """Writes events as a search trace in YAML or JSON, with one event per line."""
 
     def __init__(self, *, yaml: bool) -> None:
         self._yaml = yaml
@@ -55,10 +31,10 @@ class PosthocTrace:
         self._first = True
 
     def add(self, event: Event) -> str:
-        """Return the lines of the next event: none, one, or two."""
+        """Return the text of the next event: no line, one or two."""
         kind = event["type"]
         if kind == "start":
-            return self._head(event) + self._ends_of_the_way(event)
+            return self._head(event) + self._source_and_destination(event)
         if kind == "expand":
             before = self._close()
             self._expanding = event["id"]
@@ -66,7 +42,7 @@ class PosthocTrace:
         if kind == "back-up":
             self._nodes[event["id"]] |= {"key": event["key"]}
             return self._close() + self._line(self._nodes[event["id"]] | {"type": "updating"})
-        if kind == "duplicate":  # no node, so it has no place in Posthoc's tree
+        if kind == "duplicate":  # it has no node, so Posthoc's tree cannot show it
             return ""
         if kind in ("round", "end"):
             return self._close()
@@ -74,7 +50,7 @@ class PosthocTrace:
         return self._line(self._nodes[event["id"]] | {"type": _TYPES[kind]})
 
     def finish(self) -> str:
-        """Return the end of the list."""
+        """Return the text after the last event."""
         return "" if self._yaml else "\n]}\n"
 
     def _head(self, start: Event) -> str:
@@ -83,8 +59,8 @@ class PosthocTrace:
             return f"version: {VERSION}\nviews: {views}\nevents:\n"
         return f'{{"version": "{VERSION}", "views": {views}, "events": [\n'
 
-    def _ends_of_the_way(self, start: Event) -> str:
-        """Both get names instead of numbers, so that they stay out of the tree."""
+    def _source_and_destination(self, start: Event) -> str:
+        """Return the start and the goal, with names instead of numbers, so that they stay out of the tree."""
         return "".join(
             self._line({"type": kind, "id": kind, "pId": None, "tiles": tiles})
             for kind, tiles in (("source", start["tiles"]), ("destination", start["goal"]))
@@ -104,21 +80,13 @@ class PosthocTrace:
         return comma + text
 
 
-EVENT_TEXTS: dict[str, Callable[[], EventText]] = {
-    ".jsonl": JsonLines,
-    ".trace.yaml": lambda: PosthocTrace(yaml=True),
-    ".trace.json": lambda: PosthocTrace(yaml=False),
-}
-"""The forms by the ends of file names."""
-
-
 def _as_node(event: Event) -> Event:
     names = ("id", "f", "g", "h", "key", "move", "tiles")
     return {"type": None, "pId": event["parent"]} | {name: event[name] for name in names}
 
 
 def _view(rows: int, cols: int) -> list[dict[str, Any]]:
-    """Draw the tiles of the event at hand, and below them its values; the next event wipes both."""
+    """Return a view that draws the tiles of the current event, and its values below them."""
     tile = {
         "$": "rect",
         "$for": {"$to": rows * cols},

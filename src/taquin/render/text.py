@@ -1,4 +1,4 @@
-"""Boards drawn with lines, for terminals and plain files."""
+"""Boards drawn with box characters, and the line that describes a search."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ARROW = " → "
 
 
 def draw(board: Board) -> str:
-    """Return the board as a drawn grid; the blank's cell is empty."""
+    """Return the board as a grid of box characters; the blank's cell is empty."""
     width = len(str(len(board.tiles) - 1))
     line = "─" * (width + 2)
 
@@ -29,7 +29,10 @@ def draw(board: Board) -> str:
 
 
 def draw_path(boards: Iterable[Board], width: int) -> str:
-    """Return boards drawn side by side with arrows between, as many to a line as fit."""
+    """Return boards drawn side by side with arrows between them.
+
+    The drawings wrap to `width` columns. A board wider than that is written as bare rows of numbers.
+    """
     shown = list(boards)
     drawings = [draw(board).splitlines() for board in shown]
     if not drawings:
@@ -51,7 +54,7 @@ def draw_path(boards: Iterable[Board], width: int) -> str:
 
 
 def _bare(board: Board) -> str:
-    """Return the rows as numbers, a dot for the blank."""
+    """Return the rows as numbers, with a dot for the blank."""
     digits = len(str(len(board.tiles) - 1))
     return "\n".join(" ".join(f"{tile or '·':>{digits}}" for tile in row) for row in board.grid)
 
@@ -69,7 +72,7 @@ def _side_by_side(drawings: list[list[str]], *, arrow_after_last: bool) -> str:
 
 
 def describe_search(solution: Solution[Any, Any]) -> str:
-    """Return how it was searched and what was counted, in one line."""
+    """Return the algorithm, the heuristic, the engine and the counters in one line."""
     statistics = solution.statistics
     parts = (
         solution.algorithm,

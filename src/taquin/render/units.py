@@ -1,10 +1,10 @@
-"""Durations and amounts of memory in the unit in which they read best."""
+"""Durations and amounts of memory as text, with a suitable unit."""
 
 from __future__ import annotations
 
 
 def readable_seconds(seconds: float) -> str:
-    """Return a duration in the unit in which it reads best: `310 µs`, `4.2 ms`, `1.3 s`, `2 min 5 s`."""
+    """Return a duration with a suitable unit: `310 µs`, `4.2 ms`, `1.3 s`, `2 min 5 s`."""
     if seconds < 0.9995e-3:
         return f"{seconds * 1e6:.0f} µs"
     if seconds < 0.9995:
@@ -17,7 +17,7 @@ def readable_seconds(seconds: float) -> str:
 
 
 def readable_bytes(count: int) -> str:
-    """Return an amount of memory in the unit in which it reads best: `12 kB`, `3.4 MB`, `1.2 GB`."""
+    """Return an amount of memory with a suitable unit: `12 kB`, `3.4 MB`, `1.2 GB`."""
     size = float(count)
     for unit in ("B", "kB", "MB", "GB"):
         if size < 999.5:

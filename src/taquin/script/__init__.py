@@ -1,1 +1,1 @@
-"""The command-file language: lines of text in, replies as data out; nothing here prints."""
+"""The command-file language: it takes lines of text and returns replies as data. Nothing here prints."""

@@ -1,4 +1,4 @@
-"""Arguments: the words after a command's name, read as what they stand for or refused where they stand."""
+"""Arguments: the tokens after a command's name, with methods that parse them or point at the wrong one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-HEURISTIC_NUMBERS = {"h1": "misplaced", "h2": "manhattan"}
+HEURISTIC_ALIASES = {"h1": "misplaced", "h2": "manhattan"}
 NO_LIMIT = "none"
 
 _WHOLE = re.compile(r"[0-9]{1,18}")
@@ -32,112 +32,112 @@ _MAX_BYTES = 2**62
 
 
 class Arguments:
-    """The words after a command's name. Every reader points at the word that it cannot take."""
+    """The tokens after a command's name. Every method that parses one raises a `ScriptError` that marks it."""
 
     def __init__(self, line: Line) -> None:
         self.line = line
-        self.command, *self.words = line.words()
+        self.command, *self.tokens = line.tokens()
 
     @property
     def span(self) -> tuple[int, int]:
-        """Where all the arguments stand; the command's own place if there are none."""
-        if not self.words:
+        """The first and last column of the arguments; without arguments, those of the command."""
+        if not self.tokens:
             return self.command.span
-        return self.words[0].span[0], self.words[-1].span[1]
+        return self.tokens[0].span[0], self.tokens[-1].span[1]
 
     @property
     def text(self) -> str:
-        """The arguments as written, with the command blanked out: places in the line stay true."""
+        """The arguments as written, after blanks for the command, so that columns stay the same."""
         end = self.command.span[1]
         return " " * end + self.line.code[end:]
 
-    def error(self, message: str, word: Token | None = None) -> ScriptError:
-        """Return an error about a word, or about all of them."""
-        return self.line.error(message, word.span if word else self.span)
+    def error(self, message: str, token: Token | None = None) -> ScriptError:
+        """Return an error that marks the token, or all arguments."""
+        return self.line.error(message, token.span if token else self.span)
 
     @contextmanager
-    def pointing_at(self, word: Token | None = None) -> Iterator[None]:
-        """Turn what the library refuses into an error about a word, or a more exact place if known."""
+    def pointing_at(self, token: Token | None = None) -> Iterator[None]:
+        """Convert a `TaquinError` to a `ScriptError` that marks the token, or a more exact place if known."""
         try:
             yield
         except ScriptError:
             raise
         except NotationError as error:
             span = error.span if error.span and error.text == self.text else None
-            default = word.span if word else self.span
+            default = token.span if token else self.span
             raise self.line.error(str(error), span or default) from None
         except TaquinError as error:
-            raise self.error(str(error), word) from None
+            raise self.error(str(error), token) from None
 
-    def none(self) -> None:
-        """Refuse any argument."""
-        if self.words:
-            raise self.error(f"{self.command.text} takes nothing more", self.words[0])
+    def expect_none(self) -> None:
+        """Raise an error if there is an argument."""
+        if self.tokens:
+            raise self.error(f"{self.command.text} takes no arguments", self.tokens[0])
 
-    def one(self, what: str) -> Token:
-        """Return the only argument."""
-        first, *rest = self.some(what)
+    def expect_one(self, what: str) -> Token:
+        """Return the only argument; `what` describes it in an error."""
+        first, *rest = self.expect_some(what)
         if rest:
-            raise self.error(f"{self.command.text} takes {what} and nothing more", rest[0])
+            raise self.error(f"{self.command.text} takes only {what}", rest[0])
         return first
 
-    def some(self, what: str) -> list[Token]:
-        """Return the arguments, of which there must be one."""
-        if not self.words:
+    def expect_some(self, what: str) -> list[Token]:
+        """Return the arguments; there must be at least one."""
+        if not self.tokens:
             raise self.error(f"{self.command.text} needs {what}")
-        return self.words
+        return self.tokens
 
-    def choice(self, word: Token, kind: str, choices: Mapping[str, T]) -> T:
-        """Look a word up, in any case."""
-        self._check_length(word)
+    def choice(self, token: Token, kind: str, choices: Mapping[str, T]) -> T:
+        """Return the choice of that name, in upper or lower case; `kind` describes it in an error."""
+        self._check_length(token)
         for name, value in choices.items():
-            if name.lower() == word.name:
+            if name.lower() == token.name:
                 return value
-        raise self.error(str(UnknownName(kind, word.text, tuple(choices))), word)
+        raise self.error(str(UnknownName(kind, token.text, tuple(choices))), token)
 
-    def whole(self, word: Token, text: str | None = None) -> int:
-        """Read a whole number, 0 or more."""
-        return int(self._match(_WHOLE, word, text, "a whole number"))
+    def whole_number(self, token: Token, text: str | None = None) -> int:
+        """Parse a whole number, 0 or more; `text` is the part of the token to parse."""
+        return int(self._match(_WHOLE, token, text, "a whole number"))
 
-    def signed(self, word: Token) -> int:
-        """Read a whole number of either sign."""
-        return int(self._match(_SIGNED, word, None, "a whole number"))
+    def integer(self, token: Token) -> int:
+        """Parse a whole number, which may be negative."""
+        return int(self._match(_SIGNED, token, None, "a whole number"))
 
-    def decimal(self, word: Token, text: str | None = None) -> float:
-        """Read a number such as 2 or 0.5."""
-        return float(self._match(_DECIMAL, word, text, "a number such as 2 or 0.5"))
+    def number(self, token: Token, text: str | None = None) -> float:
+        """Parse a number, for example 2 or 0.5; `text` is the part of the token to parse."""
+        return float(self._match(_DECIMAL, token, text, "a number, for example 2 or 0.5"))
 
-    def size(self, word: Token) -> int:
-        """Read an amount of memory."""
-        with self.pointing_at(word):
-            count = parse_bytes(word.text)
+    def byte_count(self, token: Token) -> int:
+        """Parse an amount of memory, for example 512MB."""
+        with self.pointing_at(token):
+            count = parse_bytes(token.text)
         if count > _MAX_BYTES:
-            raise self.error("so much memory does not exist", word)
+            raise self.error("this amount of memory is too large", token)
         return count
 
-    def limit(self, word: Token, read: Callable[[Token], T]) -> T | None:
-        """Read a limit, or `none`."""
-        return None if word.name == NO_LIMIT else read(word)
+    def limit(self, token: Token, read: Callable[[Token], T]) -> T | None:
+        """Parse a limit with `read`; return None for `none`."""
+        return None if token.name == NO_LIMIT else read(token)
 
-    def algorithm(self, word: Token) -> Algorithm:
-        """Read the name of a search."""
-        self._check_length(word)
-        with self.pointing_at(word):
-            return find_algorithm(word.text)
+    def algorithm(self, token: Token) -> Algorithm:
+        """Return the algorithm of that name."""
+        self._check_length(token)
+        with self.pointing_at(token):
+            return find_algorithm(token.text)
 
-    def heuristic(self, word: Token) -> Heuristic:
-        """Read the name of a heuristic, or its number: h1, h2."""
-        self._check_length(word)
-        with self.pointing_at(word):
-            return find_heuristic(HEURISTIC_NUMBERS.get(word.name, word.text))
+    def heuristic(self, token: Token) -> Heuristic:
+        """Return the heuristic of that name, or of the alias h1 or h2."""
+        self._check_length(token)
+        with self.pointing_at(token):
+            return find_heuristic(HEURISTIC_ALIASES.get(token.name, token.text))
 
-    def _match(self, pattern: re.Pattern[str], word: Token, text: str | None, what: str) -> str:
-        self._check_length(word)
-        text = word.text if text is None else text
+    def _match(self, pattern: re.Pattern[str], token: Token, text: str | None, what: str) -> str:
+        self._check_length(token)
+        text = token.text if text is None else text
         if not pattern.fullmatch(text):
-            raise self.error(f"{text!r} is not {what}", word)
+            raise self.error(f"{text!r} is not {what}", token)
         return text
 
-    def _check_length(self, word: Token) -> None:
-        if len(word.text) > _MAX_NAME:
-            raise self.error("this word is too long", word)
+    def _check_length(self, token: Token) -> None:
+        if len(token.text) > _MAX_NAME:
+            raise self.error(f"this word is longer than {_MAX_NAME} characters", token)

@@ -1,4 +1,4 @@
-"""Completion: what could be written next, from the tables that the language itself reads."""
+"""Completion: the words that can come next, from the tables that the language itself uses."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from taquin.board import GOALS
 from taquin.heuristics import HEURISTICS
 from taquin.heuristics.pattern_database import family
-from taquin.script.arguments import HEURISTIC_NUMBERS, NO_LIMIT
-from taquin.script.language import COMMANDS, DIRECTIONS, SWITCH
+from taquin.script.arguments import HEURISTIC_ALIASES, NO_LIMIT
+from taquin.script.commands import COMMANDS
+from taquin.script.handlers import DIRECTIONS, SWITCH
 from taquin.script.line import Line
-from taquin.script.searches import COMMA, OPTIONS
+from taquin.script.search_syntax import COMMA, OPTIONS
 from taquin.search import ALGORITHMS, find_algorithm
 from taquin.search_config import ENGINES
 
@@ -21,61 +22,63 @@ if TYPE_CHECKING:
 
 
 def complete(text: str) -> tuple[str, list[str]]:
-    """Return the word being written at the end of a text, and the words that it may become."""
+    """Return the unfinished word at the end of the text, and the words that can complete it."""
     line = Line(text)
     if line.code != text:
         return "", []  # in a comment
-    words = line.words()
-    begun = words.pop().text if words and words[-1].text != COMMA and not text[-1].isspace() else ""
-    offered = _offers(words) if words else COMMANDS
-    return begun, [each for each in offered if each.lower().startswith(begun.lower())]
+    tokens = line.tokens()
+    unfinished = ""
+    if tokens and tokens[-1].text != COMMA and not text[-1].isspace():
+        unfinished = tokens.pop().text
+    candidates = _candidates(tokens) if tokens else COMMANDS
+    return unfinished, [each for each in candidates if each.lower().startswith(unfinished.lower())]
 
 
-def _offers(words: list[Token]) -> Iterable[str]:
-    command, *arguments = words
+def _candidates(tokens: list[Token]) -> Iterable[str]:
+    command, *arguments = tokens
     names = {name.lower(): name for name in COMMANDS}
-    offer = _OFFERS.get(names.get(command.name, ""))
-    return offer(arguments) if offer else ()
+    complete_arguments = _ARGUMENTS.get(names.get(command.name, ""))
+    return complete_arguments(arguments) if complete_arguments else ()
 
 
 def _heuristics() -> tuple[str, ...]:
-    return (*HEURISTIC_NUMBERS, *HEURISTICS, *(each.name for each in family()))
+    return (*HEURISTIC_ALIASES, *HEURISTICS, *(each.name for each in family()))
 
 
-def _search(words: list[Token]) -> Iterable[str]:
-    if not words:
+def _search(tokens: list[Token]) -> Iterable[str]:
+    if not tokens:
         return ("A-star", *ALGORITHMS)
     try:
-        algorithm = find_algorithm(words[0].text)
+        algorithm = find_algorithm(tokens[0].text)
     except ValueError:
         return ()
-    taken = [OPTIONS[name] for name in algorithm.options if name in OPTIONS]
-    options = [offer for option in taken for offer in option.offers]
-    return [*(_heuristics() if algorithm.informed else ()), *options]
+    options = [OPTIONS[name] for name in algorithm.options if name in OPTIONS]
+    completions = [each for option in options for each in option.completions]
+    return [*(_heuristics() if algorithm.informed else ()), *completions]
 
 
-def _searches(words: list[Token]) -> Iterable[str]:
+def _searches(tokens: list[Token]) -> Iterable[str]:
     last: list[Token] = []
-    for word in words:
-        last = [] if word.text == COMMA else [*last, word]
+    for token in tokens:
+        last = [] if token.text == COMMA else [*last, token]
     return _search(last)
 
 
 def _one_of(*names: str) -> Callable[[list[Token]], Iterable[str]]:
-    return lambda words: () if words else names
+    return lambda tokens: () if tokens else names
 
 
-# For each command: from its arguments so far to what may come next.
-_OFFERS: dict[str, Callable[[list[Token]], Iterable[str]]] = {
+_ARGUMENTS: dict[str, Callable[[list[Token]], Iterable[str]]] = {
     "move": lambda _: DIRECTIONS,
     "goal": _one_of(*GOALS),
     "solve": _search,
     "compare": _searches,
-    "heuristic": lambda words: () if words else _heuristics(),
+    "heuristic": lambda tokens: () if tokens else _heuristics(),
     "maxNode": _one_of(NO_LIMIT),
     "timeLimit": _one_of(NO_LIMIT),
     "memoryLimit": _one_of(NO_LIMIT),
     "trace": _one_of(*SWITCH),
     "engine": _one_of(*ENGINES),
-    "help": lambda words: () if words else COMMANDS,
+    "help": lambda tokens: () if tokens else COMMANDS,
 }
+"""For each command, a function from the arguments so far to the words that can come next."""

@@ -1,4 +1,4 @@
-"""The prompt: lines from a person at a terminal, with history and completion."""
+"""The prompt: lines typed at a terminal, with history and completion."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PROMPT = "taquin> "
 
 
 def typed_lines() -> Iterator[str]:
-    """Yield what is typed until Ctrl-D; Ctrl-C drops the line that it interrupts."""
+    """Yield typed lines until Ctrl-D; Ctrl-C discards the current line."""
     session: PromptSession[str] = PromptSession(
         PROMPT, completer=Completions(), history=History(), complete_while_typing=False
     )
@@ -37,7 +37,7 @@ def typed_lines() -> Iterator[str]:
 
 
 def history_file() -> Path:
-    """Return where the typed lines are kept: `TAQUIN_HISTORY`, or a file in the user's state folder."""
+    """Return the history file: `TAQUIN_HISTORY`, or a file in the user's state folder."""
     chosen = os.environ.get("TAQUIN_HISTORY")
     if chosen:
         return Path(chosen)
@@ -46,7 +46,7 @@ def history_file() -> Path:
 
 
 class History(FileHistory):
-    """A history that is a help and never a hindrance: where no file can be had, it lasts one session."""
+    """A history in a file. If the file cannot be read or written, it lasts one session; there is no error."""
 
     def __init__(self, file: Path | None = None) -> None:
         self._path = file or history_file()
@@ -60,20 +60,20 @@ class History(FileHistory):
             return []
 
     def store_string(self, string: str) -> None:
-        """Keep a line."""
+        """Append a line to the file."""
         with suppress(OSError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             super().store_string(string)
 
 
 class Completions(Completer):
-    """The language's own completion, as the prompt's library wants it."""
+    """Adapts `complete` to prompt_toolkit."""
 
     def get_completions(
         self, document: Document, _complete_event: CompleteEvent
     ) -> Iterable[Completion]:
-        """Yield what the word before the cursor may become."""
-        begun, words = complete(document.text_before_cursor)
-        for word in words:
-            ending = "" if word.endswith("=") else " "
-            yield Completion(word + ending, start_position=-len(begun), display=word)
+        """Yield the completions of the word before the cursor."""
+        unfinished, candidates = complete(document.text_before_cursor)
+        for each in candidates:
+            ending = "" if each.endswith("=") else " "
+            yield Completion(each + ending, start_position=-len(unfinished), display=each)

@@ -1,4 +1,4 @@
-"""What a command answers: parts that an interface prints as it sees fit."""
+"""The reply to a command: a list of parts that the user interface prints."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Say(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """Boards to draw, in the order in which they follow each other."""
+    """Boards to draw, in order, with arrows between them."""
 
     boards: tuple[Board, ...]
 
@@ -33,7 +33,7 @@ class Table(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One row of a table that comes row by row; `widest` has a cell as wide as any for each column."""
+    """One row of a table that grows row by row; `widest` holds the widest expected cell of each column."""
 
     headings: tuple[str, ...]
     widest: tuple[str, ...]
@@ -46,10 +46,10 @@ Part = Say | Draw | Table | Row
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """All that one line led to; the statuses are those of the searches that it ran."""
+    """The parts of the reply to one line, and the statuses of the searches that it ran."""
 
     parts: tuple[Part, ...] = ()
     statuses: tuple[Status, ...] = ()
 
 
-SILENCE = Reply()
+NO_REPLY = Reply()

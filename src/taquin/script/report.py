@@ -1,4 +1,4 @@
-"""Solutions as parts of a reply. The same search always gives the same words, unless times are asked for."""
+"""Solutions as parts of a reply. Without times, the same search always gives the same text."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def count_moves(count: int) -> str:
 def describe(
     puzzle: Puzzle, solution: Found, limits: Limits, *, trace: bool, times: bool
 ) -> tuple[Part, ...]:
-    """Return the states of the path, the number of moves, the moves; or why there are none."""
+    """Return the states of the path, the number of moves and the moves; or the reason why there are none."""
     if solution.status is Status.UNSOLVABLE:
         return _unsolvable(puzzle)
     counters = Say(_counters(solution, times=times), "quiet")
@@ -51,13 +51,13 @@ def describe(
 
 
 def _unsolvable(puzzle: Puzzle) -> tuple[Part, ...]:
-    """Return why, and which goals the board could reach: most people mean one of those."""
+    """Return the reason, and the named goals that the board can reach: the user may mean one of those."""
     reachable = [
         name
         for name in GOALS
         if Puzzle(puzzle.start, Board.goal(name, puzzle.rows, puzzle.cols)).solvable
     ]
-    hint = f"; within its reach: goal {' or '.join(reachable)}" if reachable else ""
+    hint = f"; reachable goals: {', '.join(reachable)}" if reachable else ""
     return (
         Say(f"unsolvable: {puzzle.why_unsolvable()}", "bad"),
         Say(f"the goal is {describe_goal(puzzle.goal)}{hint}"),
@@ -65,19 +65,19 @@ def _unsolvable(puzzle: Puzzle) -> tuple[Part, ...]:
 
 
 def why_stopped(status: Status, limits: Limits) -> str:
-    """Return what ended a search that found nothing, with the limit that was set."""
+    """Return what stopped a search without a solution, with the value of the limit."""
     phrases = {
         Status.NODE_LIMIT: f"Max limit: {limits.nodes}",
         Status.TIME_LIMIT: f"Time limit: {readable_seconds(limits.seconds or 0)}",
         Status.MEMORY_LIMIT: f"Memory limit: {readable_bytes(limits.memory or 0)}",
-        Status.EXHAUSTED: "ran dry without reaching the goal",
+        Status.EXHAUSTED: "No states left",
         Status.CANCELLED: "interrupted",
     }
     return phrases[status]
 
 
 def comparison_headings(*, times: bool) -> tuple[str, ...]:
-    """Return the headings of a comparison; the columns fit 80 characters."""
+    """Return the headings of a comparison, whose columns fit 80 characters."""
     headings = ("search", "heuristic", "moves", "optimal", "expanded", "max frontier")
     return (*headings, "time") if times else headings
 
@@ -85,7 +85,7 @@ def comparison_headings(*, times: bool) -> tuple[str, ...]:
 def comparison_row(
     config: SearchConfig, solution: Found, limits: Limits, *, times: bool
 ) -> tuple[str, ...]:
-    """Return what a search came to."""
+    """Return the row of one search in a comparison."""
     statistics = solution.statistics
     return (
         *_names(config),
@@ -98,7 +98,7 @@ def comparison_row(
 
 
 def widest_row(configs: Sequence[SearchConfig], *, times: bool) -> tuple[str, ...]:
-    """Return a row whose cells are as wide as those of these searches are expected to be."""
+    """Return a row with the widest expected cells of these searches."""
     searches, heuristics = zip(*map(_names, configs), strict=True)
     return (
         max(searches, key=len),

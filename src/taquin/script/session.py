@@ -1,4 +1,4 @@
-"""Session: the board, the goal and the settings between one command and the next."""
+"""Session: the board, the goal and the settings that the commands change."""
 
 from __future__ import annotations
 
@@ -26,34 +26,35 @@ if TYPE_CHECKING:
 
     from taquin.search.framework.observer import Observer
 
-Watch = AbstractContextManager["Observer | None"]
+ObserverContext = AbstractContextManager["Observer | None"]
 
 _FIRST_GOAL = "blank-first"
 _FIRST_SIDE = 3
 
 
-def _unwatched(_label: str) -> Watch:
+def _no_observer(_label: str) -> ObserverContext:
     return nullcontext()
 
 
 @dataclass(slots=True)
 class Session:
-    """Holds what the commands change. Each search is run under a watch of its own, which has a label."""
+    """Holds everything that the commands change, and runs their searches."""
 
-    watch: Callable[[str], Watch] = _unwatched
-    tell: Callable[[Part], None] | None = None
-    """Takes the rows of a comparison as its searches end; without it they are part of the reply."""
+    observe: Callable[[str], ObserverContext] = _no_observer
+    """Takes a label and returns a context with the observer of one search."""
+    emit: Callable[[Part], None] | None = None
+    """Takes the parts of a comparison when they are ready; without it they are in the reply."""
     times: bool = False
-    """Whether replies tell how long a search took: that differs from run to run."""
+    """Whether replies include the time of a search, which differs from run to run."""
 
     goal_name: str | None = _FIRST_GOAL
-    """The name of the goal; None for a goal that was typed in."""
+    """The name of the goal; None for a goal given as a board."""
     goal: Board = field(default_factory=lambda: Board.goal(_FIRST_GOAL, _FIRST_SIDE, _FIRST_SIDE))
     state: Board = field(default_factory=lambda: Board.goal(_FIRST_GOAL, _FIRST_SIDE, _FIRST_SIDE))
     heuristic: Heuristic = field(default_factory=lambda: find_heuristic(DEFAULT_HEURISTIC))
     limits: Limits = field(default_factory=Limits)
     lifted: frozenset[str] = frozenset()
-    """Limits that were set to none, so that a comparison has no default for them either."""
+    """The limits that the user has set to none; a comparison uses no default for them."""
     seed: int | None = None
     random: Random = field(default_factory=Random)
     trace: bool = False
@@ -61,33 +62,33 @@ class Session:
     finished: bool = False
 
     def set_state(self, board: Board) -> None:
-        """Take another board. A named goal takes its size; a goal that was typed in cannot."""
+        """Set the board. A named goal adapts to its size; otherwise raise `NotApplicable` for another size."""
         if (board.rows, board.cols) != (self.goal.rows, self.goal.cols):
             if self.goal_name is None:
                 raise NotApplicable(
-                    f"the board is {board.shape}, but the goal that was typed in is "
-                    f"{self.goal.shape}; choose a named goal first, such as `goal {_FIRST_GOAL}`"
+                    f"the board is {board.shape}, but the goal is {self.goal.shape}; "
+                    f"set a named goal first, for example `goal {_FIRST_GOAL}`"
                 )
             self.goal = Board.goal(self.goal_name, board.rows, board.cols)
         self.state = board
 
     def set_goal(self, goal: Board, name: str | None) -> None:
-        """Take another goal, of the board's size."""
-        Puzzle(self.state, goal)  # refuses another shape
+        """Set the goal; raise an error if its size is not the board's."""
+        Puzzle(self.state, goal)  # checks the size
         self.goal, self.goal_name = goal, name
 
     def set_seed(self, seed: int) -> None:
-        """Make what is random from here on repeatable."""
+        """Make later random walks repeatable."""
         self.seed, self.random = seed, Random(seed)
 
     def randomize(self, moves: int) -> Reply:
-        """Go from the goal by so many random moves, and tell them."""
+        """Set the board to the end of a random walk from the goal; the reply lists the moves."""
         self.state, path = walk(self.goal, moves, self.random)
-        told = f"{report.count_moves(moves)} from the goal: {''.join(path)}"
-        return Reply((Draw((self.state,)), Say(told.rstrip(": "))))
+        text = f"{report.count_moves(moves)} from the goal: {''.join(path)}"
+        return Reply((Draw((self.state,)), Say(text.rstrip(": "))))
 
     def solve(self, config: SearchConfig | None) -> Reply:
-        """Search from the board to the goal; without a way, by one that suits the size."""
+        """Search from the board to the goal; without a config, use one that suits the size of the board."""
         puzzle = Puzzle(self.state, self.goal)
         limits = within_memory(self.limits)
         solution = self._search(puzzle, config or choose_config(puzzle, self.engine), limits)
@@ -95,13 +96,13 @@ class Session:
         return Reply(parts, (solution.status,))
 
     def set_limit(self, name: str, value: float | None) -> None:
-        """Set or lift the limit of that name for every search."""
+        """Set the limit of that name for later searches; None removes it."""
         changed: dict[str, Any] = {name: value}
         self.limits = replace(self.limits, **changed)
         self.lifted = self.lifted - {name} if value is not None else self.lifted | {name}
 
     def compare(self, configs: Sequence[SearchConfig]) -> Reply:
-        """Run several searches on the same board."""
+        """Run several searches on the board; the parts go to `emit`, or into the reply."""
         puzzle = Puzzle(self.state, self.goal)
         if not puzzle.solvable:
             return self.solve(None)
@@ -109,22 +110,22 @@ class Session:
         headings = report.comparison_headings(times=self.times)
         widest = report.widest_row(configs, times=self.times)
         parts: list[Part] = []
-        tell = self.tell or parts.append
-        tell(Draw((self.state,)))
-        tell(Say(f"to {self.goal_name or self.goal}, {describe_limits(limits)}", "quiet"))
+        emit = self.emit or parts.append
+        emit(Draw((self.state,)))
+        emit(Say(f"to {self.goal_name or self.goal}, {describe_limits(limits)}", "quiet"))
         statuses: list[Status] = []
-        for place, config in enumerate(configs, 1):
-            label = f"{place} of {len(configs)}: {config.algorithm.name}"
+        for number, config in enumerate(configs, 1):
+            label = f"{number} of {len(configs)}: {config.algorithm.name}"
             solution = self._search(puzzle, config, limits, label)
             cells = report.comparison_row(config, solution, limits, times=self.times)
-            tell(Row(headings, widest, cells, first=place == 1))
+            emit(Row(headings, widest, cells, first=number == 1))
             statuses.append(solution.status)
             if solution.status is Status.CANCELLED:
                 break
         return Reply(tuple(parts), tuple(statuses))
 
     def _comparison_limits(self) -> Limits:
-        """Return the limits that are set, and the defaults of a comparison where none was ever set."""
+        """Return the limits; a limit that the user has never set gets the default of comparisons."""
         limits = self.limits
         if limits.seconds is None and "seconds" not in self.lifted:
             limits = replace(limits, seconds=DEFAULT_SECONDS)
@@ -135,11 +136,11 @@ class Session:
     def _search(
         self, puzzle: Puzzle, config: SearchConfig, limits: Limits, label: str = ""
     ) -> report.Found:
-        with self.watch(label) as observer:
+        with self.observe(label) as observer:
             return config.run(puzzle, limits, observer, engine=self.engine)
 
     def settings(self) -> Reply:
-        """Tell everything that the commands have set."""
+        """Return a table of all settings."""
         limits = self.limits
         none = "none"
         rows = (

@@ -1,1 +1,1 @@
-"""What the command and the console share: streams, tables, progress, exit codes."""
+"""Terminal output that the command and the console share: streams, tables, progress lines, exit codes."""

@@ -1,4 +1,4 @@
-"""Several searches on one board: each has the same limits, and its row is printed when it ends."""
+"""A comparison: several searches on one board under the same limits, with one table row per search."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from taquin.search_config import SearchConfig
     from taquin.solution import Solution
 
-MIN_IMPORTANT = ("generated", "max frontier", "memory", "optimal", "time")
-"""Headings, in the order in which a narrow terminal leaves them out."""
+_DROP_FIRST = ("generated", "max frontier", "memory", "optimal", "time")
+"""The columns that a narrow terminal omits, in this order."""
 NO_HEURISTIC = "–"
 _WIDEST_COUNT = len("999,999,999")
-_REASONS = {Status.CANCELLED: "interrupted", Status.EXHAUSTED: "ran dry"}
+_REASONS = {Status.CANCELLED: "interrupted"}
 
 
 def run_each(
@@ -36,10 +36,13 @@ def run_each(
     engine: str = "auto",
     threads: int | None = None,
 ) -> Iterator[tuple[SearchConfig, Solution[Tiles, Move]]]:
-    """Yield each search with its result as soon as it ends; Ctrl-C ends the one that runs and all others."""
-    for place, config in enumerate(configs, 1):
+    """Run the searches one after another, and yield each with its result.
+
+    Ctrl-C stops the current search; its result is the last one.
+    """
+    for number, config in enumerate(configs, 1):
         name = " ".join(_names(config)).removesuffix(f" {NO_HEURISTIC}")
-        with ProgressLine(f"{place} of {len(configs)}: {name}") as progress:
+        with ProgressLine(f"{number} of {len(configs)}: {name}") as progress:
             solution = config.run(puzzle, limits, progress, engine=engine, threads=threads)
         yield config, solution
         if solution.status is Status.CANCELLED:
@@ -47,7 +50,7 @@ def run_each(
 
 
 class ComparisonTable:
-    """Prints a row for each search as it ends."""
+    """A table to which each search adds a row when it ends."""
 
     def __init__(self, console: Console, configs: Sequence[SearchConfig]) -> None:
         searches, heuristics = zip(*map(_names, configs), strict=True)
@@ -62,10 +65,10 @@ class ComparisonTable:
             Column("time", len("41.3 ms")),
             Column("memory", len("9.99 MB")),
         )
-        self._rows = RowStream(console, columns, least=MIN_IMPORTANT)
+        self._rows = RowStream(console, columns, least=_DROP_FIRST)
 
     def add(self, config: SearchConfig, solution: Solution[Tiles, Move]) -> None:
-        """Print the row of one search; in place of a cost, what ended it."""
+        """Print the row of one search; without a solution, the cost column says what stopped it."""
         statistics = solution.statistics
         self._rows.add(
             [

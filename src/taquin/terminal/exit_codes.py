@@ -1,4 +1,4 @@
-"""What the command's exit code says; docs/command.md has the same table."""
+"""The command's exit codes. docs/command.md has the same table."""
 
 from enum import IntEnum
 
@@ -6,7 +6,7 @@ from taquin.solution import Status
 
 
 class ExitCode(IntEnum):
-    """Ordered by how much they matter when several boards end differently."""
+    """The exit codes; of several boards' codes, the command returns the largest."""
 
     SOLVED = 0
     NO_SOLUTION = 1
@@ -24,5 +24,5 @@ _BY_STATUS = {
 
 
 def exit_code_of(status: Status) -> ExitCode:
-    """Return the exit code for one search's outcome."""
+    """Return the exit code for the status of one search."""
     return _BY_STATUS.get(status, ExitCode.NO_SOLUTION)

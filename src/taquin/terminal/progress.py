@@ -1,4 +1,4 @@
-"""The progress line: what a search that takes over a second has done so far."""
+"""Progress lines on the terminal for anything that takes longer than a second."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from typing import TextIO
 
 PATIENCE_SECONDS = 1.0
+"""A progress line appears after this time."""
 
 
 class StatusLine:
-    """One line on the terminal that is rewritten in place and wiped at the end; nothing on a pipe."""
+    """One line on standard error that is rewritten in place and erased at the end. A pipe gets nothing."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = stream or sys.stderr
@@ -33,17 +34,19 @@ class StatusLine:
             self._stream.flush()
 
     def show(self, text: str) -> None:
-        """Replace the line, cut to the terminal's width less the room that an echoed ^C takes."""
+        """Replace the line; it is cut so that an echoed ^C still fits."""
         if not self._stream.isatty():
             return
         self._shown = True
-        columns = os.get_terminal_size(self._stream.fileno()).columns  # stdout may be a pipe
+        columns = os.get_terminal_size(
+            self._stream.fileno()
+        ).columns  # of stderr; stdout may be a pipe
         self._stream.write("\r" + printable(text)[: columns - 4] + "\x1b[K")
         self._stream.flush()
 
 
 class ProgressLine(StatusLine, Observer):
-    """The counters of a search, from the first second on; a label says which search of several it is."""
+    """Shows the counters of a search, from the first second on, after an optional label."""
 
     sees_nodes = False
 
@@ -52,11 +55,11 @@ class ProgressLine(StatusLine, Observer):
         self._label = f"{label} · " if label else ""
 
     def show(self, text: str) -> None:
-        """Replace the line."""
+        """Replace the line after the label."""
         super().show(self._label + text)
 
     def tick(self, live: Live) -> bool | None:
-        """Show the counters."""
+        """Show the counters; with a solution, its cost and gap first. Never stops the search."""
         if live.seconds >= PATIENCE_SECONDS:
             if live.cost is not None:
                 self.show(
@@ -76,7 +79,7 @@ class ProgressLine(StatusLine, Observer):
 
 
 class AtlasLine(StatusLine):
-    """How much of the state space has been visited."""
+    """Shows how much of the state space has been visited."""
 
     def __init__(self, states: int) -> None:
         super().__init__()
@@ -84,7 +87,7 @@ class AtlasLine(StatusLine):
         self._start = perf_counter()
 
     def tick(self, expanded: int, _generated: int, frontier: int, memory: int, depth: int) -> bool:
-        """Show how far it is; never stops it."""
+        """Show the depth and the part of the states visited. Return False: continue."""
         seconds = perf_counter() - self._start
         if seconds > PATIENCE_SECONDS:
             self.show(

@@ -1,4 +1,4 @@
-"""A solution as a person reads it: the board, the result line, the path, the counters."""
+"""What `taquin solve` prints about a solution: the boards, the result, the moves, the counters."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
 
     from taquin.solution import Solution
 
-STOPPED = {
+_STOPPED = {
     Status.NODE_LIMIT: "stopped at the node limit",
     Status.TIME_LIMIT: "stopped at the time limit",
     Status.MEMORY_LIMIT: "stopped at the memory limit",
-    Status.EXHAUSTED: "the search ran dry without reaching the goal",
+    Status.EXHAUSTED: "the search ran out of states before it reached the goal",
     Status.CANCELLED: "interrupted",
 }
 
 
 def print_solution(console: Console, puzzle: Puzzle, solution: Solution[Tiles, Move]) -> None:
-    """Draw start and goal, then say what was found and what it cost."""
+    """Draw the start and the goal, then print the result line."""
     console.print(draw_path([puzzle.start, puzzle.goal], console.width))
     console.print(result_line(puzzle, solution))
 
 
 def print_details(console: Console, solution: Solution[Tiles, Move], notation: str) -> None:
-    """Print the path and the counters."""
+    """Print the moves in that notation ("blank" or "tile"), and the counters."""
     if solution.moves:
         console.print(write_moves(solution.moves, notation))
     if solution.status is not Status.UNSOLVABLE:
@@ -42,7 +42,7 @@ def print_details(console: Console, solution: Solution[Tiles, Move], notation: s
 
 
 def result_line(puzzle: Puzzle, solution: Solution[Tiles, Move]) -> Text:
-    """Return the one line that matters most."""
+    """Return the result in one line: the cost and what is proven, or why there is no solution."""
     if solution.cost is not None:
         moves = "1 move" if solution.cost == 1 else f"{solution.cost} moves"
         style = "bold green" if solution.optimal else "bold yellow"
@@ -50,11 +50,11 @@ def result_line(puzzle: Puzzle, solution: Solution[Tiles, Move]) -> Text:
     if solution.status is Status.UNSOLVABLE:
         return Text.assemble(("unsolvable", "bold red"), f": {puzzle.why_unsolvable()}")
     known = solution.false_claim or f"the optimum is at least {solution.lower_bound}"
-    return Text.assemble((STOPPED[solution.status], "bold red"), f"; {known}")
+    return Text.assemble((_STOPPED[solution.status], "bold red"), f"; {known}")
 
 
 def counters_line(solution: Solution[Tiles, Move]) -> str:
-    """Return how it was searched and what that took."""
+    """Return the search, its counters, its time and its memory in one line."""
     statistics = solution.statistics
     memory = readable_bytes(statistics.peak_memory)
     return (
@@ -64,13 +64,13 @@ def counters_line(solution: Solution[Tiles, Move]) -> str:
 
 
 def write_moves(moves: tuple[Move, ...], notation: str) -> str:
-    """Write a path as the blank's letters, or as the tiles' moves with counts."""
+    """Return moves as the blank's letters, or, in "tile" notation, as the tiles' with counts."""
     letters = "".join(moves)
     return write_tile_moves(letters) if notation == "tile" else letters
 
 
 def print_trace(console: Console, puzzle: Puzzle, solution: Solution[Tiles, Move]) -> None:
-    """Draw every state on the way with the move that led there and its g, h and f."""
+    """Draw every state of the path with its move, g, h and f."""
     for step in solution.trace():
         head = "start" if step.move is None else f"move {step.g}: {step.move}"
         console.print(Text.assemble((head, "bold"), f"   g = {step.g}, h = {step.h}, f = {step.f}"))

@@ -1,4 +1,4 @@
-"""A table whose rows come one at a time, over hours perhaps: widths are settled before the first."""
+"""A table that prints each row when it is ready, with column widths fixed before the first row."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _INDENT = 4
 
 
 class RowStream:
-    """Prints each row as it comes, in columns of the widths that are expected.
+    """Prints each row immediately, in columns of the expected widths.
 
-    Where not all columns fit, the `further` ones go to a line below, and of the others those in
-    `least` are left out first, then those on the right. A row with a cell wider than expected that
-    does not fit is printed as a few lines with the headings between the cells.
+    If the terminal is too narrow, the `further` columns move to a second line. Of the other columns, those in
+    `least` are omitted first, then those on the right. If a cell is wider than expected and its row does not
+    fit, the row becomes several lines with the headings between the cells.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Where the command writes: drawn for a terminal, plain text for a pipe, errors to stderr."""
+"""The output streams: colours on a terminal, plain text on a pipe, errors on standard error."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     from rich.console import ConsoleOptions, RenderableType
 
 PIPE_WIDTH = 500
+"""Columns on a pipe."""
 
 
 @cache
 def out() -> Console:
-    """Return the console for results. A pipe gets no escape codes, and no lines broken at 80."""
+    """Return the console for results. A pipe gets no escape codes, and its lines are not wrapped."""
     return _console(stderr=False)
 
 
@@ -34,10 +35,9 @@ def err() -> Console:
 
 
 class _Console(Console):
-    """A console that shows no character raw that a terminal would obey.
+    """A console that replaces control characters, so that input cannot send escape codes to the terminal.
 
-    Text that may come from elsewhere is printed with markup=False, and is one line then. Text of several
-    lines is a `Text`.
+    Print text from outside with `markup=False`; it becomes one line. Use a `Text` for several lines.
     """
 
     def print(self, *objects: Any, **named: Any) -> None:
@@ -52,7 +52,7 @@ class _Console(Console):
             yield Segment(text if control else printable(text, lines=True), style, control)
 
     def on_broken_pipe(self) -> None:
-        raise BrokenPipeError  # the command's entry knows what to do; rich would exit with 1
+        raise BrokenPipeError  # cli/main.py handles it; rich would exit with code 1
 
 
 def _console(*, stderr: bool) -> Console:
@@ -67,9 +67,9 @@ def _console(*, stderr: bool) -> Console:
 
 
 def say_error(message: str, details: str = "", *, quoted: str = "") -> None:
-    """Print one sentence about what is wrong; below it, details, and the lines of the input that are meant.
+    """Print one sentence that says what is wrong; then the details, and the quoted lines of the input.
 
-    Those have a bar before them: no line of an input looks like one of ours.
+    Quoted lines start with a bar, so that no input can imitate a message of ours.
     """
     err().print(f"[bold red]taquin:[/] {escape(printable(message))}")
     lines = [*filter(None, [details]), *(f"| {line}" for line in quoted.splitlines())]

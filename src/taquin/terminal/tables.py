@@ -1,4 +1,4 @@
-"""Tables that fit the terminal: where it is narrow, the less important columns are left out and named."""
+"""Tables that fit the terminal: a narrow one omits the less important columns and names them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 NUMERIC_START = "0123456789≥–"
 MAX_NUMBER = 20
 NARROWEST_PROSE = 20
-"""Sentences are wrapped, but no narrower than this."""
+"""A column of sentences is wrapped at this width or wider."""
 GAP = 2
 """Spaces between two columns."""
 
 
 class Column(NamedTuple):
-    """A heading and the width of its widest cell; text is aligned to the left, figures to the right."""
+    """A heading and the width of its widest cell. Text is aligned left, numbers are aligned right."""
 
     heading: str
     widest: int
@@ -31,7 +31,7 @@ class Column(NamedTuple):
 
     @property
     def width(self) -> int:
-        """The width with the heading."""
+        """The width of the column: of its heading or its widest cell."""
         return max(self.widest, len(self.heading))
 
 
@@ -41,10 +41,10 @@ def print_table(
     rows: Sequence[Sequence[str]],
     least: Sequence[str] = (),
 ) -> None:
-    """Print rows under headings; the first column names a row.
+    """Print rows under headings; the first column holds the name of the row.
 
-    Where a terminal is too narrow, the headings in `least` are left out in that order, then the
-    others from the right. A pipe gets every column.
+    If the terminal is too narrow, the columns in `least` are omitted in that order, then the others from the
+    right. A pipe gets every column.
     """
     rows = [list(map(printable, row)) for row in rows]
     cells = [[row[place] for row in rows] for place in range(len(headings))]
@@ -65,7 +65,7 @@ def print_table(
             no_wrap=not _is_prose(cells[place]),
         )
     for row in rows:
-        table.add_row(*(Text(row[place]) for place in kept))  # as it is: no cell holds markup
+        table.add_row(*(Text(row[place]) for place in kept))  # a Text is not parsed as markup
     console.print(table)
     say_left_out(console, headings, kept)
 
@@ -73,7 +73,7 @@ def print_table(
 def fitting(
     headings: Sequence[str], widths: Sequence[int], room: int | None, least: Sequence[str] = ()
 ) -> list[int]:
-    """Return the places of the columns that fit together; without a limit on the room, all of them."""
+    """Return the indices of the columns that fit into `room` characters; None means no limit."""
     kept = list(range(len(headings)))
     named = [headings.index(heading) for heading in least if heading in headings]
     others = [place for place in reversed(kept) if place not in named]
@@ -85,12 +85,12 @@ def fitting(
 
 
 def room_of(console: Console) -> int | None:
-    """Return the columns of a terminal; None for a pipe or a file, which has no limit."""
+    """Return the width of the terminal; None for a pipe or a file, which has no limit."""
     return console.width if console.is_terminal else None
 
 
 def say_left_out(console: Console, headings: Sequence[str], kept: Sequence[int]) -> None:
-    """Name the columns that are not shown, and how to see them."""
+    """Print the names of the omitted columns, and how to see them."""
     missing = [heading for place, heading in enumerate(headings) if place not in kept]
     if missing:
         line = f"Not shown at {console.width} columns: {', '.join(missing)} (a pipe shows all)."
@@ -98,17 +98,17 @@ def say_left_out(console: Console, headings: Sequence[str], kept: Sequence[int])
 
 
 def _is_number(cell: str) -> bool:
-    """Whether a cell is a figure, perhaps with a unit, and no sentence that begins with one."""
+    """Whether a cell is a number, perhaps with a unit, and not a sentence that begins with one."""
     return cell[:1] in NUMERIC_START and len(cell) <= MAX_NUMBER
 
 
 def _is_prose(column: Sequence[str]) -> bool:
-    """Whether a column may be wrapped: it holds a long cell of several words."""
+    """Whether a column may be wrapped: one of its cells is long and has several words."""
     return any(len(cell) > NARROWEST_PROSE and " " in cell for cell in column)
 
 
 def _narrowest(column: Sequence[str]) -> int:
-    """Return the least width for a column: its widest cell, or for sentences their longest word."""
+    """Return the minimum width of a column: its widest cell, or for sentences their longest word."""
     if _is_prose(column):
         return max(NARROWEST_PROSE, *(len(word) for cell in column for word in cell.split()))
     return max(map(len, column), default=0)
@@ -117,7 +117,7 @@ def _narrowest(column: Sequence[str]) -> int:
 def print_as_lines(
     console: Console, headings: Sequence[str], rows: Sequence[Sequence[str]]
 ) -> None:
-    """Print each row as its name and, below, what it has under each heading."""
+    """Print each row as two lines: its name, then every heading with its cell."""
     for row in (list(map(printable, each)) for each in rows):
         console.print(Text(row[0], style="bold"))
         pairs = zip(headings[1:], row[1:], strict=True)

@@ -7,8 +7,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
-from taquin.render.film import MAX_MOVE, SHORTEST_MOVE, AnimationStyle
-from taquin.web.backend import BackendDep
+from taquin.render.animation import MAX_MOVE_SECONDS, MIN_MOVE_SECONDS, AnimationStyle
 from taquin.web.boards import read_puzzle
 from taquin.web.models import MovesRequest
 from taquin.web.problems import describe_problems
@@ -23,7 +22,7 @@ class RenderRequest(MovesRequest):
 
     theme: Literal["light", "dark"] = "light"
     seconds_per_move: Annotated[
-        float, Field(ge=SHORTEST_MOVE, le=MAX_MOVE, allow_inf_nan=False)
+        float, Field(ge=MIN_MOVE_SECONDS, le=MAX_MOVE_SECONDS, allow_inf_nan=False)
     ] = AnimationStyle().seconds_per_move
 
 
@@ -46,10 +45,10 @@ _FILE: dict[int | str, dict[str, Any]] = {
 async def render(
     form: Literal["svg", "gif", "json"], body: RenderRequest, backend: BackendDep, request: Request
 ) -> Response:
-    """Draw the path of the moves from a board, as a file to download."""
-    puzzle = read_puzzle(body.board, body.goal)
-    style = AnimationStyle(body.theme, seconds_per_move=body.seconds_per_move)
-    picture = await backend.call_helper(request, draw_in_child, form, puzzle, body.moves, style)
+    """Draw the way that the moves make from a board, as a file to download."""
+    puzzle = read_puzzle(asked.board, asked.goal)
+    style = AnimationStyle(asked.theme, seconds_per_move=asked.seconds_per_move)
+    picture = await server.help(request, draw_apart, form, puzzle, asked.moves, style)
     name = f"taquin-{puzzle.rows}x{puzzle.cols}.{form}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(picture, headers=headers, media_type=MEDIA_TYPES[form])
