@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from taquin.board import Move
 from taquin.render.animation import slide_sequence
-from tests.page.sights import EIGHT, EIGHT_MOVES, at, board_of, goes_on, press, tile
+from tests.page.locators import EIGHT, EIGHT_MOVES, at, board_of, expect_message, press, tile
 
 Visit = Callable[..., Page]
 
@@ -18,7 +18,7 @@ def test_a_whole_game(visit: Visit) -> None:
     page = visit(at("play", EIGHT))
     board = board_of(page)
     assert str(board) == EIGHT
-    goes_on(page, "This board can be solved")
+    expect_message(page, "This board can be solved")
     slides, end = slide_sequence(board, EIGHT_MOVES)
     for number, slide in enumerate(slides, 1):
         tile(page, slide.tile).click()

@@ -140,4 +140,4 @@ def test_bound_to_all_addresses_it_warns_and_accepts_any_address() -> None:
         for host, status in (("192.0.2.7:80", 200), ("evil.example", 421)):
             headers = {"Host": host}
             assert httpx.get(f"{server.address}/api/about", headers=headers).status_code == status
-    assert "everyone who can reach this machine can use it" in server.said[0]
+    assert "everyone who can reach this machine can use it" in server.errors[0]

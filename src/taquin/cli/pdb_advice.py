@@ -47,7 +47,7 @@ def advise(puzzle: Puzzle, heuristic: str) -> str:
     missing = [each for each in stronger.patterns(puzzle.goal.blank) if not is_stored(each)]
     if not missing:
         return ""  # the user chose the weaker one
-    sizes = [PatternTable.size(each.rows, each.cols, each.tiles) for each in missing]
+    sizes = [PatternDatabase.size(each.rows, each.cols, each.tiles) for each in missing]
     seconds = sum(entries for entries, _ in sizes) / ENTRIES_PER_SECOND
     gain = f"about {stronger.gain} times fewer nodes" if stronger.gain else "fewer nodes"
     goal = "" if puzzle.goal.blank in _corners(puzzle) else f' --goal "{puzzle.goal}"'

@@ -120,9 +120,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _settings(arguments: argparse.Namespace) -> Settings:
-    searches = cores() if arguments.searches is None else arguments.searches
+    searches = available_cores() if arguments.searches is None else arguments.searches
     limit = arguments.memory_limit
-    memory = parse_bytes(limit) if limit else usual_memory(max(1, searches))
+    memory = parse_bytes(limit) if limit else default_search_memory(max(1, searches))
     names = (arguments.host, *arguments.allow_host)
     return Settings(
         seconds=arguments.time_limit,

@@ -67,7 +67,7 @@ def title_of(chosen: NamedSet) -> str:
 
 def size_of(pattern: Pattern) -> tuple[int, int]:
     """Return the entries and the bytes of a pattern's database."""
-    return PatternTable.size(pattern.rows, pattern.cols, len(pattern.homes))
+    return PatternDatabase.size(pattern.rows, pattern.cols, len(pattern.homes))
 
 
 def mean_value(header: store.Header) -> float:

@@ -75,7 +75,7 @@ def _verify_file(path: Path) -> tuple[str, int]:
     return _spot_check(table, Random(path.name))
 
 
-def _spot_check(table: PatternTable, random: Random) -> tuple[str, int]:
+def _spot_check(table: PatternDatabase, random: Random) -> tuple[str, int]:
     """Compare the values of random placements with those of a search without the database."""
     shape = table.rows, table.cols, table.blank, table.homes
     checked = 0

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from taquin.render.animation import MAX_MOVE_SECONDS, MIN_MOVE_SECONDS, AnimationStyle
+from taquin.web.backend import BackendDep
 from taquin.web.boards import read_puzzle
 from taquin.web.models import MovesRequest
 from taquin.web.problems import describe_problems
@@ -45,10 +46,10 @@ _FILE: dict[int | str, dict[str, Any]] = {
 async def render(
     form: Literal["svg", "gif", "json"], body: RenderRequest, backend: BackendDep, request: Request
 ) -> Response:
-    """Draw the way that the moves make from a board, as a file to download."""
-    puzzle = read_puzzle(asked.board, asked.goal)
-    style = AnimationStyle(asked.theme, seconds_per_move=asked.seconds_per_move)
-    picture = await server.help(request, draw_apart, form, puzzle, asked.moves, style)
+    """Draw the path of the moves from a board, as a file to download."""
+    puzzle = read_puzzle(body.board, body.goal)
+    style = AnimationStyle(body.theme, seconds_per_move=body.seconds_per_move)
+    picture = await backend.call_helper(request, draw_in_child, form, puzzle, body.moves, style)
     name = f"taquin-{puzzle.rows}x{puzzle.cols}.{form}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(picture, headers=headers, media_type=MEDIA_TYPES[form])

@@ -1,4 +1,4 @@
-"""Pictures of a path, drawn in a child process, because a long animation takes seconds."""
+"""Draws a path in a child process. A long animation takes seconds."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from taquin.render.animation import AnimationStyle
 
 
-def draw_apart(_: Channel, form: str, puzzle: Puzzle, moves: str, style: AnimationStyle) -> bytes:
-    """Return the picture as a file's bytes."""
+def draw_in_child(
+    _: Channel, form: str, puzzle: Puzzle, moves: str, style: AnimationStyle
+) -> bytes:
+    """Return the bytes of a file that shows the path; `form` is svg, gif or json."""
     return PICTURE_FORMATS[form](puzzle, moves, style)
