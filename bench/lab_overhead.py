@@ -8,11 +8,11 @@ from concurrent.futures import wait
 from pathlib import Path
 
 from bench.measure import Row, Table, best_of
-from taquin.experiments.lab.executors import open_executor
+from taquin.experiments.lab.execution.executors import open_executor
+from taquin.experiments.lab.execution.isolated_task import call_isolated
+from taquin.experiments.lab.execution.runner import run
 from taquin.experiments.lab.experiment import Contender, Experiment, SetSpec
 from taquin.experiments.lab.instances import instances_of
-from taquin.experiments.lab.isolated_task import call_apart
-from taquin.experiments.lab.runner import run
 from taquin.limits import Limits
 from taquin.search_config import SearchConfig
 
@@ -57,6 +57,6 @@ def _seconds(experiment: Experiment, on: str) -> float:
     """Return how long a run takes, its processes started before."""
     with tempfile.TemporaryDirectory() as folder, open_executor(on) as workers:
         if workers.isolated:
-            awake = [workers.submit(call_apart, time.sleep, 0.5) for _ in range(workers.width)]
+            awake = [workers.submit(call_isolated, time.sleep, 0.5) for _ in range(workers.slots)]
             wait(awake)
         return run(experiment, Path(folder, "a.sqlite"), workers).seconds

@@ -95,7 +95,7 @@ def test_a_wrong_length_is_flagged_loudly() -> None:
     assert row_of(done.stdout, 1)[2:4] == ["2,", "right"]
     assert row_of(done.stdout, 2)[2:4] == ["1,", "WRONG"]
     assert "2 of 2 boards solved, 1 WRONG, 1 of the optimal length" in done.stdout
-    assert "WRONG: boards.csv 2: 1 moves found, but 3 are said to be the optimum" in done.stderr
+    assert "WRONG: boards.csv 2: found 1 moves, but the published optimum is 3" in done.stderr
 
 
 def test_a_length_that_is_not_the_optimum_is_no_success() -> None:
@@ -139,7 +139,7 @@ def test_random_boards_are_the_same_for_the_same_seed() -> None:
         ((), "which set?"),
         (("korf10",), "unknown set or file 'korf10'; did you mean 'korf100'?"),
         (("korf100", "--ids", "101"), "korf100 has no board 101: its ids are 1 to 100"),
-        (("korf100", "--ids", "1-"), "'1-' is no id"),
+        (("korf100", "--ids", "1-"), "'1-' is not an id"),
         (("korf100", "--goal", "spiral"), "the goal of korf100 is blank-first"),
         (("korf100", "--random", "3x3"), "--random makes the boards; leave out the set"),
         (("korf100", "--seed", "3"), "--seed goes with --random"),
@@ -180,7 +180,7 @@ def test_resume_goes_on_and_does_again_what_had_too_little_time() -> None:
 
     refused = taquin(*words, "--node-limit", "400000")
     assert refused.returncode == 2
-    assert f"{record} has results already: add --resume" in refused.stderr
+    assert f"{record} already has results: add --resume" in refused.stderr
 
     same = taquin(*words, "--node-limit", "400000", "--resume")
     assert same.returncode == 1
@@ -256,8 +256,8 @@ def test_a_damaged_record_is_named_and_mended() -> None:
     Path("rows").write_text(lines[0] + "dirt\n" + "".join(lines[2:4]) + lines[4][:-40])
     done = taquin(*words, "--resume")
     assert done.returncode == 0
-    assert "rows, line 2: damaged, so it does not count" in done.stderr
-    assert "rows, line 5: only half was written; it is cut off" in done.stderr
+    assert "rows, line 2: damaged, ignored" in done.stderr
+    assert "rows, line 5: incomplete, removed" in done.stderr
     assert "3 done before" in done.stdout
     assert "5 of 5 boards solved, every length right" in done.stdout
     assert len(Path("rows").read_text().splitlines()) == 6
@@ -265,7 +265,7 @@ def test_a_damaged_record_is_named_and_mended() -> None:
     Path("diary").write_text("dear diary")
     done = taquin("bench", "book", "--out", "diary", "--resume")
     assert done.returncode == 2
-    assert "diary is something else" in done.stderr
+    assert "diary is not a results file of taquin bench" in done.stderr
     assert Path("diary").read_text() == "dear diary"
 
 
@@ -290,7 +290,7 @@ def test_a_full_disk_stops_it_with_a_sentence() -> None:
         ["bash", "-c", command], capture_output=True, text=True, env=ENVIRONMENT, check=False
     )
     assert done.returncode == 2
-    assert "cannot write rows: File too large; what it has so far is whole" in done.stderr
+    assert "cannot write rows: File too large; its lines so far are complete" in done.stderr
     kept = len(lines_of("rows"))
     assert 0 < kept < 31
     assert f"{kept} done before" in taquin("bench", "book", "--out", "rows", "--resume").stdout

@@ -15,7 +15,7 @@ def test_an_experiment_is_shown(visit: Visit) -> None:
     entry = page.get_by_role("region", name="Experiments").get_by_role("button", name="quick")
     entry.click()
     expect(entry).to_have_attribute("aria-current", "true")
-    ended = page.get_by_role("region", name="How they ended").get_by_role("table")
+    ended = page.get_by_role("region", name="Outcomes").get_by_role("table")
     expect(ended).to_contain_text("astar manhattan")
     pictures = page.get_by_role("region", name="Pictures").get_by_role("img")
     expect(pictures.first).to_be_visible()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from taquin.board import Board
 from taquin.experiments.batch.example import example_boards, write_example
-from taquin.experiments.batch.find import find_boards
+from taquin.experiments.batch.find_boards import find_boards
 from taquin.instances.atlas import true_distances
 
 GOAL = Board.goal("blank-first", 3, 3)
@@ -33,7 +33,7 @@ def test_ten_different_boards_per_level_with_the_names_of_s2() -> None:
 def test_written_and_found_again_in_order(tmp_path: Path) -> None:
     assert write_example(tmp_path / "in") == 30
     found = find_boards(tmp_path / "in", lambda _: GOAL, tmp_path / "out")
-    assert found.faults == []
+    assert found.errors == []
     assert [(e.level, e.name, e.puzzle.start) for e in found.entries] == [
         (each.level, each.name, each.board) for each in example_boards()
     ]

@@ -64,30 +64,30 @@ def test_a_limit_is_a_result_and_a_cancelled_search_is_none() -> None:
 )
 def test_done_is_what_has_the_same_settings(other: Settings) -> None:
     task = Task(1, TWO_AWAY, 2)
-    assert list(plan(task).done([attempt()])) == [task]
-    assert plan(task).done([attempt(settings=other)]) == {}
-    assert list(plan(task).done([attempt(settings=other), attempt()])) == [task]
+    assert list(plan(task).finished([attempt()])) == [task]
+    assert plan(task).finished([attempt(settings=other)]) == {}
+    assert list(plan(task).finished([attempt(settings=other), attempt()])) == [task]
 
 
 def test_done_is_what_is_for_the_same_board_and_goal() -> None:
     other_goal = Puzzle.of(TWO_AWAY.start, "blank-first")
-    assert plan(Task(1, other_goal)).done([attempt()]) == {}
+    assert plan(Task(1, other_goal)).finished([attempt()]) == {}
     twice = (Task(1, TWO_AWAY), Task(2, TWO_AWAY))
-    assert list(plan(*twice).done([attempt()])) == list(twice)
+    assert list(plan(*twice).finished([attempt()])) == list(twice)
 
 
 def test_a_board_that_hit_its_time_limit_is_done_until_the_limit_is_raised() -> None:
     task, limits = Task(1, TWO_AWAY, 2), Limits(seconds=5)
     stopped = attempt(moves=None, bound=0, status=Status.TIME_LIMIT, limits=limits)
-    assert list(plan(task, limits=limits).done([stopped])) == [task]
-    assert plan(task, limits=Limits(seconds=6)).done([stopped]) == {}
-    assert plan(task).done([stopped]) == {}
+    assert list(plan(task, limits=limits).finished([stopped])) == [task]
+    assert plan(task, limits=Limits(seconds=6)).finished([stopped]) == {}
+    assert plan(task).finished([stopped]) == {}
 
 
 def test_the_last_of_several_attempts_counts() -> None:
     task = Task(1, TWO_AWAY, 2)
     attempts: list[Attempt] = [attempt(expanded=1), attempt(expanded=2)]
-    assert plan(task).done(attempts)[task].attempt is attempts[1]
+    assert plan(task).finished(attempts)[task].attempt is attempts[1]
 
 
 def test_what_a_heuristic_loads_is_loaded_before_the_first_board() -> None:

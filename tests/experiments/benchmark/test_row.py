@@ -22,16 +22,22 @@ LONG = attempt(moves="RLRR", bound=2)
         (2, LONG, "2 too long", False, ""),
         (2, STOPPED, "time limit", False, ""),
         (None, STOPPED, "time limit", False, ""),
-        (4, attempt(), "WRONG", False, "2 moves found, but 4 are said"),
-        (4, attempt(bound=0), "WRONG", False, "2 moves found, but 4 are said"),
-        (0, attempt(), "WRONG", False, "fewer than 2 moves ruled out, but 0 are said"),
-        (0, STOPPED, "WRONG", False, "fewer than 1 moves ruled out"),
+        (4, attempt(), "WRONG", False, "found 2 moves, but the published optimum is 4"),
+        (4, attempt(bound=0), "WRONG", False, "found 2 moves, but the published optimum is 4"),
+        (
+            0,
+            attempt(),
+            "WRONG",
+            False,
+            "proved a lower bound of 2 moves, but the published optimum is 0",
+        ),
+        (0, STOPPED, "WRONG", False, "proved a lower bound of 1 moves"),
         (
             2,
             attempt(moves=None, bound=0, status=Status.UNSOLVABLE),
             "WRONG",
             False,
-            "called unsolvable, but 2",
+            "reported as unsolvable, but the published optimum is 2",
         ),
         (
             None,
@@ -47,8 +53,8 @@ def test_verdicts(
 ) -> None:
     found = row(optimum=optimum, come=come)
     assert (found.verdict, found.right) == (verdict, right)
-    assert found.fault.startswith(fault)
-    assert bool(found.fault) == bool(fault)
+    assert found.contradiction.startswith(fault)
+    assert bool(found.contradiction) == bool(fault)
 
 
 def test_ratios_are_of_the_counter_that_the_column_names() -> None:

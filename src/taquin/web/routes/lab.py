@@ -12,7 +12,7 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from pydantic import BaseModel, Field
 
 from taquin.errors import TaquinError
-from taquin.experiments.lab.store import Store
+from taquin.experiments.lab.storage.store import Store
 from taquin.web.problems import problems
 from taquin.web.server import ServerHere
 from taquin.web.work.lab import in_the_dark, pictures_apart, tables_apart
