@@ -1,4 +1,4 @@
-"""What counts as a board file, which level it belongs to, and what is said of a wrong one."""
+"""Finding boards: files, levels, and errors of invalid files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from taquin.experiments.batch.find_boards import FoundBoards, find_boards
 EIGHT = "1 2 3 4 5 6 7 8 0"
 
 
-def lay_out(folder: Path, files: dict[str, str | bytes]) -> None:
+def write_files(folder: Path, files: dict[str, str | bytes]) -> None:
     for name, content in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -21,7 +21,7 @@ def lay_out(folder: Path, files: dict[str, str | bytes]) -> None:
 
 
 def find(folder: Path, **files: str | bytes) -> FoundBoards:
-    lay_out(folder, {name.replace("__", "/"): content for name, content in files.items()})
+    write_files(folder, {name.replace("__", "/"): content for name, content in files.items()})
     goal = Board.goal("blank-first", 3, 3)
     return find_boards(folder, lambda _: goal, folder / "out")
 
@@ -46,12 +46,12 @@ def test_one_board_per_file_or_one_per_line(tmp_path: Path) -> None:
     assert starts == [Board.parse(EIGHT), Board.parse("0 1 2 3 4 5 6 7 8"), Board.parse(EIGHT)]
 
 
-def test_a_byte_order_mark_is_no_board_word(tmp_path: Path) -> None:
+def test_a_byte_order_mark_is_ignored(tmp_path: Path) -> None:
     assert find(tmp_path, a__windows=b"\xef\xbb\xbf1 2 3\r\n4 5 6\r\n7 8 0\r\n").errors == []
 
 
 def test_hidden_files_and_the_results_are_left_out(tmp_path: Path) -> None:
-    lay_out(tmp_path, {".hidden": "x", ".git/x": "x", "out/easy/bfs/a": "x", "easy/a": EIGHT})
+    write_files(tmp_path, {".hidden": "x", ".git/x": "x", "out/easy/bfs/a": "x", "easy/a": EIGHT})
     assert names(find(tmp_path)) == ["easy/a"]
     assert find(tmp_path).errors == []
 
@@ -67,30 +67,30 @@ def test_hidden_files_and_the_results_are_left_out(tmp_path: Path) -> None:
         ("1 2 3 4/5 6 7 0", ": the goal has another shape"),
     ],
 )
-def test_a_wrong_file_gets_one_sentence_and_spoils_no_other(
+def test_an_invalid_file_is_reported_and_the_others_are_read(
     tmp_path: Path, content: str | bytes, sentence: str
 ) -> None:
     found = find(tmp_path, a__good=EIGHT, a__wrong=content, b__good=EIGHT)
     assert names(found) == ["a/good", "b/good"]
-    (fault,) = found.errors
-    assert fault.startswith(f"{tmp_path / 'a' / 'wrong'}{sentence}")
-    assert "\n" not in fault
+    (error,) = found.errors
+    assert error.startswith(f"{tmp_path / 'a' / 'wrong'}{sentence}")
+    assert "\n" not in error
 
 
 def test_two_results_never_share_a_name(tmp_path: Path) -> None:
     found = find(tmp_path, a__b=f"{EIGHT}\n{EIGHT}", a__b_2=EIGHT, c__b_2=EIGHT)
     assert names(found) == ["a/b_1", "a/b_2", "c/b_2"]
-    (fault,) = found.errors
-    assert fault.startswith(f"{tmp_path / 'a' / 'b_2'}: its result b_2 would be that of")
+    (error,) = found.errors
+    assert error.endswith(" has the same result name b_2; rename one of them")
 
 
-def test_no_result_takes_the_summary_s_name(tmp_path: Path) -> None:
-    lay_out(tmp_path, {"a/total_result.csv": EIGHT})
-    (fault,) = find(tmp_path).errors
-    assert "is the name of the summary" in fault
+def test_no_result_has_the_name_of_the_total(tmp_path: Path) -> None:
+    write_files(tmp_path, {"a/total_result.csv": EIGHT})
+    (error,) = find(tmp_path).errors
+    assert "is the name of the total" in error
 
 
-def test_a_missing_folder_and_a_file(tmp_path: Path) -> None:
+def test_a_missing_folder_and_a_file_are_refused(tmp_path: Path) -> None:
     with pytest.raises(TaquinError, match="there is no folder"):
         find_boards(tmp_path / "none", lambda board: board, tmp_path / "out")
     (tmp_path / "file").write_text(EIGHT)

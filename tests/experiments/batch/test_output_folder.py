@@ -1,4 +1,4 @@
-"""The folder of a batch: cleared of part files, and refused if it has other files."""
+"""The output folder: part files are removed, and a folder with files is refused."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from taquin.experiments.batch.output_folder import open_folder, remove_part_file
 from taquin.util.part_file import part_name
 
 
-def test_a_sweep_removes_unfinished_files_only(tmp_path: Path) -> None:
+def test_only_part_files_are_removed(tmp_path: Path) -> None:
     gone = part_name().replace(f"-{os.getpid()}-", "-99999999-")
     for name in (gone, "3x3_1", ".other.part"):
         (tmp_path / name).write_text("half")
@@ -23,7 +23,7 @@ def test_a_sweep_removes_unfinished_files_only(tmp_path: Path) -> None:
 def test_a_folder_with_files_is_refused_unless_expected(tmp_path: Path) -> None:
     open_folder(tmp_path / "new" / "deep", may_have_files=False, advice="")
     assert (tmp_path / "new" / "deep").is_dir()
-    with pytest.raises(TaquinError, match="has files already: do this"):
+    with pytest.raises(TaquinError, match="already has files: do this"):
         open_folder(tmp_path, may_have_files=False, advice="do this")
     open_folder(tmp_path, may_have_files=True, advice="")
     (tmp_path / "file").write_text("")

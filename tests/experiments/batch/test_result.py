@@ -1,4 +1,4 @@
-"""A result file can be read back, and is taken for done only when it is."""
+"""Result files: writing, reading, and when a result counts as finished."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "result"
 
 
-def test_what_a_person_reads() -> None:
+def test_the_readable_part() -> None:
     lines = text_of(JOB).splitlines()
     assert lines[:4] == ["initial state:", "2 5 8", "1 4 7", "3 6 0"]
     actions = "UP UP LEFT LEFT DOWN DOWN RIGHT RIGHT UP UP LEFT LEFT"
@@ -36,7 +36,7 @@ def test_what_a_person_reads() -> None:
     assert "expanded: 12" in lines
 
 
-def test_a_wide_board_stands_in_columns() -> None:
+def test_a_board_is_aligned_in_columns() -> None:
     puzzle = Puzzle.of("1 2 3 4/5 6 7 8/9 10 0 11")
     assert "initial state:\n 1  2  3  4\n 5  6  7  8\n 9 10  0 11\n" in text_of(
         Job(BoardEntry("a", "b", puzzle), ASTAR)
@@ -61,14 +61,14 @@ def test_a_complete_file_is_read_back(path: Path) -> None:
     assert write_result(PUZZLE, done) == path.read_text()
 
 
-def test_a_file_cut_anywhere_is_not_done(path: Path) -> None:
+def test_a_truncated_file_is_not_finished(path: Path) -> None:
     text = text_of(JOB)
     for length in (*range(0, len(text), 9), *range(len(text) - 40, len(text))):
         path.write_text(text[:length])
         assert read_finished(JOB, path, NO_LIMITS) is None, length
 
 
-def test_a_file_that_is_none_or_was_altered_is_not_done(path: Path) -> None:
+def test_a_missing_or_altered_file_is_not_finished(path: Path) -> None:
     assert read_finished(JOB, path, NO_LIMITS) is None
     path.write_bytes(b"\xff\xfe")
     assert read_finished(JOB, path, NO_LIMITS) is None
@@ -86,12 +86,12 @@ def test_a_file_that_is_none_or_was_altered_is_not_done(path: Path) -> None:
     ],
     ids=["board", "goal", "algorithm", "heuristic"],
 )
-def test_a_result_of_something_else_is_not_done(path: Path, other: Job) -> None:
+def test_a_result_of_another_search_is_not_finished(path: Path, other: Job) -> None:
     path.write_text(text_of(JOB))
     assert read_finished(other, path, NO_LIMITS) is None
 
 
-def test_a_stopped_search_is_done_until_its_limit_is_raised(path: Path) -> None:
+def test_a_stopped_search_is_finished_until_its_limit_is_raised(path: Path) -> None:
     few = Limits(nodes=5)
     path.write_text(text_of(JOB, few))
     assert "status: node_limit" in path.read_text()

@@ -1,4 +1,4 @@
-"""Means, counts, and who counts as effectively solved."""
+"""Totals: means, counts, and effectively solved boards."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_without_a_solution_there_is_no_mean() -> None:
     assert mean["steps"] == mean["time_ms"] == ""
 
 
-def test_the_shortest_way_counts_though_another_search_has_proven_it() -> None:
+def test_a_shortest_solution_counts_if_another_search_has_proven_it() -> None:
     near, far = solved(GREEDY, NEAR), solved(GREEDY, FAR)
     assert total_of(near).effective == 0  # two moves, but who knows
     greedy, _ = summarize([*near, *solved(BFS, NEAR)], near | solved(BFS, NEAR))
@@ -62,7 +62,7 @@ def test_the_shortest_way_counts_though_another_search_has_proven_it() -> None:
     assert (greedy.solved, greedy.effective, breadth_first.effective) == (1, 0, 1)
 
 
-def test_a_minute_is_what_effectively_means() -> None:
+def test_effectively_solved_means_within_a_minute() -> None:
     (job, solution), *_ = solved(BFS, NEAR).items()
     for seconds, effective in ((59.9, 1), (60.1, 0)):
         timed = replace(solution, statistics=replace(solution.statistics, seconds=seconds))

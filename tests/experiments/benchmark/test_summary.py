@@ -1,4 +1,4 @@
-"""What rows come to, and how it is written for other programs."""
+"""The summary of the rows, and the rows as CSV and JSON."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ from tests.experiments.benchmark.rows import attempt, row
 COLUMNS = ["expanded_x", "generated_y"]
 ROWS = [
     row(1, counts={"expanded_x": 100, "generated_y": 5}),
-    row(2, counts={"expanded_x": 50}, come=attempt(expanded=20, generated=50, seconds=3.5)),
-    row(3, counts={"expanded_x": 9}, come=attempt(moves="RLRR", expanded=60, seconds=1.0)),
-    row(4, come=attempt(moves=None, bound=2, status=Status.TIME_LIMIT, limits=Limits(seconds=9))),
-    row(5, optimum=4, come=attempt(expanded=90, seconds=0.0)),
+    row(2, counts={"expanded_x": 50}, attempted=attempt(expanded=20, generated=50, seconds=3.5)),
+    row(3, counts={"expanded_x": 9}, attempted=attempt(moves="RLRR", expanded=60, seconds=1.0)),
+    row(
+        4,
+        attempted=attempt(moves=None, bound=2, status=Status.TIME_LIMIT, limits=Limits(seconds=9)),
+    ),
+    row(5, optimum=4, attempted=attempt(expanded=90, seconds=0.0)),
 ]
 
 
-def test_counts_and_spreads_over_the_solved_boards() -> None:
+def test_counts_and_measures_over_the_solved_boards() -> None:
     summary = summarize(ROWS, COLUMNS)
     assert (summary.boards, summary.solved, summary.right, summary.wrong) == (5, 4, 2, 1)
     assert summary.spreads["moves"] == MeasureSummary(2.5, 2, 4, 10)
@@ -33,7 +36,7 @@ def test_counts_and_spreads_over_the_solved_boards() -> None:
     assert (summary.peak_memory, summary.peak_rss) == (100, 1000)
 
 
-def test_published_counts_are_compared_where_both_are_of_optimal_searches() -> None:
+def test_published_counts_are_compared_with_optimal_searches_only() -> None:
     first, second = summarize(ROWS, COLUMNS).comparisons
     assert first == Comparison("expanded_x", 2, 30, 150)
     assert first.ratio == 0.2
@@ -49,7 +52,7 @@ def test_nothing_solved() -> None:
 
 def test_csv_has_all_rows_with_settings_limits_and_ratios() -> None:
     settings = Settings("astar", "kim", {"weight": 2}, "native", 3)
-    rows = [*ROWS, row(6, come=attempt(settings=settings))]
+    rows = [*ROWS, row(6, attempted=attempt(settings=settings))]
     read = list(csv.DictReader(as_csv("korf50", rows, COLUMNS).splitlines()))
     assert [line["id"] for line in read] == list("123456")
     assert [line["verdict"] for line in read[:5]] == [each.verdict for each in ROWS]

@@ -1,4 +1,4 @@
-"""The studies, run for real, once for all tests of a worker."""
+"""Runs each study once per test process, and caches its runs."""
 
 from __future__ import annotations
 

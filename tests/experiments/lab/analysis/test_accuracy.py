@@ -1,4 +1,4 @@
-"""Heuristics against true distances."""
+"""Heuristic estimates against true distances."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.small_worlds import distances_by_hand
 SMALL = Board.goal("blank-last", 2, 3)
 
 
-def test_every_state_is_seen_once_with_its_distance() -> None:
+def test_every_state_is_counted_once_with_its_distance() -> None:
     accuracy = accuracy_of_every_state(SMALL, ["manhattan", "misplaced"])
     assert accuracy.scope == "all 360 states of the 2×3 board"
     distances = distances_by_hand(SMALL)
@@ -35,14 +35,14 @@ def test_every_state_is_seen_once_with_its_distance() -> None:
         assert sum(map(len, accuracy.estimates(name).values())) == 360
 
 
-def test_the_whole_of_3x3() -> None:
+def test_all_states_of_3x3() -> None:
     accuracy = accuracy_of_every_state(Board.goal("blank-first", 3, 3), ["manhattan"])
     assert accuracy.counts["manhattan"].total() == 181_440
     assert max(accuracy.estimates("manhattan")) == 31
     assert len(accuracy.estimates("manhattan")[31]) == 2
 
 
-def test_an_estimate_that_is_too_high_has_a_negative_error() -> None:
+def test_an_overestimate_has_a_negative_error() -> None:
     accuracy = accuracy_of_every_state(SMALL, ["kim"])
     assert min(accuracy.errors("kim")) < 0
 
@@ -64,7 +64,7 @@ def test_the_boards_and_heuristics_of_results() -> None:
     assert all(error >= 0 for error in named.errors("linear-conflict"))
 
 
-def test_tables_that_are_not_stored_are_not_built_for_a_picture(
+def test_missing_pattern_databases_are_not_built_for_a_plot(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     contenders: Contenders = {"p": ("astar", "pdb:small", {})}
@@ -85,5 +85,5 @@ def test_results_without_heuristics_or_depths() -> None:
         for row in small_results().rows
         if row["cost"]
     ]
-    with pytest.raises(NothingToDraw, match="optimal length"):
+    with pytest.raises(NothingToDraw, match="the optimum of no board is known"):
         accuracy_of_results(Results.of("x", unknown))

@@ -1,4 +1,4 @@
-"""Intervals of ratios of times."""
+"""Confidence intervals of time ratios."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from taquin.experiments.lab.analysis.bootstrap import Interval, interval_of_rati
 def timings(
     random: Random, count: int, factor: float, timed: int = 1
 ) -> list[tuple[list[float], list[float]]]:
-    """Boards that take from microseconds to seconds, and noise of some 10 % in each timing."""
+    """Return timings of boards from microseconds to seconds, with 10 % noise in each timing."""
     boards = []
     for _ in range(count):
         true = 10 ** random.uniform(-5, 0)
@@ -26,7 +26,9 @@ def timings(
 
 @pytest.mark.parametrize("timed", [1, 3])
 @pytest.mark.parametrize("factor", [0.5, 1.0, 1.1, 3.0])
-def test_the_interval_holds_the_truth_about_as_often_as_it_says(factor: float, timed: int) -> None:
+def test_the_interval_contains_the_true_ratio_as_often_as_its_confidence(
+    factor: float, timed: int
+) -> None:
     random = Random(42)
     held = 0
     for _ in range(60):
@@ -44,7 +46,7 @@ def test_the_same_seed_gives_the_same_interval() -> None:
     assert first != other
 
 
-def test_one_board_is_enough_if_it_was_timed_often() -> None:
+def test_one_board_needs_several_timings() -> None:
     (board,) = timings(Random(1), 1, 2.0, timed=20)
     found = interval_of_ratio([board])
     assert found is not None
@@ -53,7 +55,7 @@ def test_one_board_is_enough_if_it_was_timed_often() -> None:
     assert interval_of_ratio([]) is None
 
 
-def test_more_confidence_is_a_wider_interval() -> None:
+def test_a_higher_confidence_widens_the_interval() -> None:
     boards = timings(Random(3), 20, 1.0)
     narrow, wide = (interval_of_ratio(boards, confidence=each) for each in (0.5, 0.99))
     assert narrow is not None
@@ -61,11 +63,11 @@ def test_more_confidence_is_a_wider_interval() -> None:
     assert wide.low < narrow.low < narrow.high < wide.high
 
 
-def test_a_clock_that_shows_nothing_does_no_harm() -> None:
+def test_times_of_zero_are_allowed() -> None:
     assert interval_of_ratio([([0.0], [0.0]), ([0.0], [0.0])]) == Interval(1, 1, 1)
 
 
-def test_beyond_noise() -> None:
+def test_an_interval_beyond_a_change() -> None:
     assert Interval(1.2, 1.1, 1.3).beyond(0.05)
     assert Interval(0.8, 0.7, 0.9).beyond(0.05)
     assert not Interval(1.2, 0.9, 1.5).beyond(0)

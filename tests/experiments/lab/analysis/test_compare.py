@@ -1,4 +1,4 @@
-"""Two runs of an experiment: what was counted is the same, until someone changes a search."""
+"""Comparing two runs of an experiment: results, counters and times."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.experiments.lab.runs import CONTENDERS, book, run_of, small_results
 
 
 def changed(results: Results, contender: str, instance: str, **values: Any) -> Results:
-    """The results with one contender's runs on one board changed."""
+    """Return the results with changed runs of one contender on one board."""
     rows: list[Run] = [
         {**row, **values} if (row["contender"], row["instance"]) == (contender, instance) else row
         for row in results.rows
@@ -25,7 +25,7 @@ def changed(results: Results, contender: str, instance: str, **values: Any) -> R
 
 
 def timed(random: Random, factor: float) -> Results:
-    """The results with times that grow with the depth, and some 5 % of noise."""
+    """Return the results with times that grow with depth, and 5 % noise."""
     rows = [
         {**row, "seconds": 1e-4 * 1.5 ** row["depth"] * factor * random.lognormvariate(0, 0.05)}
         for row in small_results().rows
@@ -34,7 +34,7 @@ def timed(random: Random, factor: float) -> Results:
 
 
 def again() -> Results:
-    """The same searches on the same boards, really run once more."""
+    """Run the same searches on the same boards again."""
     rows = [
         run_of(instance, contender, repetition, Limits(nodes=60_000))
         for contender in CONTENDERS
@@ -44,19 +44,19 @@ def again() -> Results:
     return Results.of("again", rows)
 
 
-def test_a_second_run_counts_alike() -> None:
+def test_a_second_run_has_the_same_counters() -> None:
     comparison = compare(small_results(), again())
     assert comparison.same
     assert comparison.pairs == 72
     assert not comparison.only_before
     assert not comparison.only_after
     assert not comparison.settings
-    assert [pace.contender for pace in comparison.time_ratios] == list(CONTENDERS)
-    assert [pace.boards for pace in comparison.time_ratios] == [8, 9, 9, 9]
+    assert [ratio.contender for ratio in comparison.time_ratios] == list(CONTENDERS)
+    assert [ratio.boards for ratio in comparison.time_ratios] == [8, 9, 9, 9]
 
 
 @pytest.mark.parametrize("counter", [*COUNTERS, "cost", "lower_bound", "status"])
-def test_every_counter_counts(counter: str) -> None:
+def test_every_counter_is_compared(counter: str) -> None:
     before = small_results()
     after = changed(before, "A* Manhattan", "19", **{counter: "x" if counter == "status" else 1})
     differences = compare(before, after).differences
@@ -66,13 +66,13 @@ def test_every_counter_counts(counter: str) -> None:
     assert all(each.before != each.after for each in differences)
 
 
-def test_another_way_of_the_same_length_is_a_difference() -> None:
+def test_another_solution_of_the_same_length_is_a_difference() -> None:
     before = small_results()
     after = changed(before, "IDA* Manhattan", "19", moves="LRLR")
     assert [each.what for each in compare(before, after).differences] == ["moves", "moves"]
 
 
-def test_rounds_are_compared_but_not_their_times() -> None:
+def test_iterations_are_compared_without_their_times() -> None:
     before = small_results()
     (row, _) = (
         row
@@ -86,7 +86,7 @@ def test_rounds_are_compared_but_not_their_times() -> None:
     assert {each.what for each in found} == {"iterations"}
 
 
-def test_how_far_a_search_came_until_the_clock_stopped_it_is_no_difference() -> None:
+def test_counters_at_a_time_limit_are_not_compared() -> None:
     stopped = changed(
         small_results(), "A* Manhattan", "19", status="time_limit", cost=None, moves=None
     )
@@ -96,26 +96,26 @@ def test_how_far_a_search_came_until_the_clock_stopped_it_is_no_difference() -> 
     assert {each.what for each in found} == {"status", "cost", "lower_bound"}
 
 
-def test_other_boards_under_the_same_name_are_named_and_nothing_else_is_compared() -> None:
+def test_runs_on_different_boards_are_not_compared_further() -> None:
     before = small_results()
     after = changed(before, "A* Manhattan", "19", start="1 2 3 4 5 6 7 8 0", expanded=0)
     comparison = compare(before, after)
     assert {each.what for each in comparison.differences} == {"start"}
-    time_ratios = {pace.contender: pace.boards for pace in comparison.time_ratios}
+    time_ratios = {ratio.contender: ratio.boards for ratio in comparison.time_ratios}
     assert time_ratios["A* Manhattan"] == 8
 
 
-def test_runs_that_only_one_has_are_counted() -> None:
+def test_runs_in_only_one_file_are_counted() -> None:
     before = small_results()
     after = Results.of("x", [row for row in before.rows if row["contender"] != "breadth first"])
     comparison = compare(before, after)
     assert comparison.same
     assert (comparison.pairs, len(comparison.only_before), comparison.only_after) == (54, 18, ())
-    assert "breadth first" not in [pace.contender for pace in comparison.time_ratios]
+    assert "breadth first" not in [ratio.contender for ratio in comparison.time_ratios]
     assert len(compare(after, before).only_after) == 18
 
 
-def test_another_search_under_the_same_name_is_said() -> None:
+def test_a_label_with_two_different_searches_is_reported() -> None:
     before = small_results()
     rows: list[Run] = [
         {**row, "heuristic": "linear-conflict"} if row["contender"] == "A* Manhattan" else row
@@ -136,13 +136,13 @@ def test_another_search_under_the_same_name_is_said() -> None:
 def test_times_that_differ_beyond_noise(factor: float, verdict: str) -> None:
     comparison = compare(timed(Random(1), 1), timed(Random(2), factor))
     assert comparison.same
-    for pace in comparison.time_ratios:
-        assert pace.verdict == verdict
-        assert pace.interval is not None
-        assert pace.interval.ratio == pytest.approx(factor, rel=0.1)
+    for ratio in comparison.time_ratios:
+        assert ratio.verdict == verdict
+        assert ratio.interval is not None
+        assert ratio.interval.ratio == pytest.approx(factor, rel=0.1)
 
 
-def test_a_slower_machine_is_told_from_a_slower_search() -> None:
+def test_a_uniform_change_is_distinguished_from_one_slower_search() -> None:
     before = timed(Random(1), 1)
     assert compare(before, timed(Random(2), 1.5)).uniform_change
     assert not compare(before, timed(Random(2), 1)).uniform_change
@@ -152,29 +152,29 @@ def test_a_slower_machine_is_told_from_a_slower_search() -> None:
     ]
     one_slower = compare(before, Results.of("x", rows))
     assert not one_slower.uniform_change
-    slower = [pace.contender for pace in one_slower.time_ratios if pace.verdict == "slower"]
+    slower = [ratio.contender for ratio in one_slower.time_ratios if ratio.verdict == "slower"]
     assert slower == ["A* Manhattan"]
 
 
-def test_small_drifts_are_the_machines() -> None:
+def test_small_changes_are_noise() -> None:
     before = small_results()
     after = Results.of("x", [{**row, "seconds": row["seconds"] * 1.03} for row in before.rows])
     only_once = Results.of("x", [row for row in before.rows if row["repetition"] == 0])
     drifted = Results.of("x", [row for row in after.rows if row["repetition"] == 0])
-    assert {pace.verdict for pace in compare(only_once, drifted).time_ratios} == {"within noise"}
-    assert {pace.verdict for pace in compare(only_once, drifted, min_change=0).time_ratios} == {
+    assert {ratio.verdict for ratio in compare(only_once, drifted).time_ratios} == {"within noise"}
+    assert {ratio.verdict for ratio in compare(only_once, drifted, min_change=0).time_ratios} == {
         "slower"
     }
 
 
-def test_one_board_timed_once_tells_nothing() -> None:
+def test_one_board_timed_once_has_no_interval() -> None:
     rows = [row for row in small_results().rows if row["key"] == "book/19|A* Manhattan|0"]
-    (pace,) = compare(Results.of("a", rows), Results.of("b", rows)).time_ratios
-    assert pace.interval is None
-    assert pace.verdict == "too few to tell"
+    (ratio,) = compare(Results.of("a", rows), Results.of("b", rows)).time_ratios
+    assert ratio.interval is None
+    assert ratio.verdict == "too few to tell"
 
 
-def test_as_plain_data() -> None:
+def test_comparison_as_json() -> None:
     before = small_results()
     data = json.loads(
         json.dumps(compare(before, changed(before, "A* Manhattan", "19", expanded=1)).to_dict())

@@ -1,4 +1,4 @@
-"""Quartiles with and without values that never came."""
+"""Quartiles, with and without infinite values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NUMBERS = st.floats(-1e9, 1e9, allow_nan=False)
 
 
 @given(st.lists(NUMBERS, min_size=2))
-def test_quartiles_are_those_of_the_standard_library(values: list[float]) -> None:
+def test_quartiles_equal_those_of_the_standard_library(values: list[float]) -> None:
     low, middle, high = quantiles(values, method="inclusive")
     found = quartiles(values)
     assert (found.lower, found.median, found.upper) == pytest.approx((low, middle, high))
@@ -29,17 +29,17 @@ def test_the_median(values: list[float]) -> None:
 
 
 @given(st.lists(NUMBERS, min_size=3, max_size=20), st.integers(0, 20))
-def test_what_never_ended_stands_above_all_else(values: list[float], never: int) -> None:
-    found = quartiles([*values, *[inf] * never])
+def test_infinite_values_rank_above_all_others(values: list[float], infinite: int) -> None:
+    found = quartiles([*values, *[inf] * infinite])
     assert found.finite == len(values)
-    assert found.total == len(values) + never
-    if never < len(values):
+    assert found.total == len(values) + infinite
+    if infinite < len(values):
         assert found.median <= max(values)
     else:
         assert isinf(found.median)
 
 
-def test_between_the_last_number_and_infinity_there_is_none() -> None:
+def test_interpolation_towards_infinity_is_infinite() -> None:
     assert quartiles([1, inf]).median == inf
     assert quartiles([1, inf]).lower == inf
     assert quartiles([1, 2, 3, inf]).median == 2.5

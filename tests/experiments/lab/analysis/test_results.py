@@ -1,4 +1,4 @@
-"""Results: order, depths, and what each contender took for a board."""
+"""Results: the order of rows, known depths, and medians by board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from taquin.experiments.lab.storage.store import Store
 from tests.experiments.lab.runs import CONTENDERS, described_results, small_results, stored
 
 
-def test_the_order_is_the_experiments_whatever_the_rows_is() -> None:
+def test_rows_are_sorted_in_the_order_of_the_experiment() -> None:
     results = described_results()
     shuffled = list(results.rows)
     Random(1).shuffle(shuffled)
@@ -24,7 +24,7 @@ def test_the_order_is_the_experiments_whatever_the_rows_is() -> None:
     assert [name for _, name in again.boards] == sorted((n for _, n in again.boards), key=int)
 
 
-def test_labels_that_the_experiment_lacks_come_last() -> None:
+def test_labels_missing_from_the_experiment_come_last() -> None:
     rows = [{**row, "contender": "another"} for row in small_results().rows[:2]]
     results = Results.of("x", [*rows, *small_results().rows], described_results().meta)
     assert results.contenders == (*CONTENDERS, "another")
@@ -45,32 +45,32 @@ def test_a_store_without_runs_is_refused(tmp_path: Path) -> None:
         Results.read(tmp_path / "none.sqlite")
 
 
-def test_depths_are_known_or_proven() -> None:
+def test_depths_are_stated_or_proven() -> None:
     known = small_results()
     without = Results.of("x", [{**row, "depth": None} for row in known.rows])
     assert without.depths == known.depths
     assert set(known.depths.values()) == set(range(0, 25, 3))
-    nothing = {"depth": None, "optimal": False, "lower_bound": 0}
-    unproven = [{**row, **nothing} for row in known.rows if row["cost"] == 24]
+    unknown = {"depth": None, "optimal": False, "lower_bound": 0}
+    unproven = [{**row, **unknown} for row in known.rows if row["cost"] == 24]
     assert Results.of("x", unproven).depths == {}
 
 
 def test_a_board_has_the_median_of_its_repetitions() -> None:
     results = small_results()
     times = results.median_by_board("A* Manhattan", "seconds")
-    for place, value in times.items():
-        rows = [row for row in results.of_contender("A* Manhattan") if row["instance"] == place[1]]
+    for board, value in times.items():
+        rows = [row for row in results.of_contender("A* Manhattan") if row["instance"] == board[1]]
         assert len(rows) == 2
         assert value == pytest.approx(median(row["seconds"] for row in rows))
 
 
-def test_what_was_not_solved_took_more_than_all_else() -> None:
+def test_an_unsolved_board_costs_more_than_all_others() -> None:
     results = small_results()
-    taken = results.median_by_board("breadth first", "expanded")
-    deepest = [place for place, depth in results.depths.items() if depth == 24]
-    assert [place for place, value in taken.items() if value == UNSOLVED] == deepest
+    costs = results.median_by_board("breadth first", "expanded")
+    deepest = [board for board, depth in results.depths.items() if depth == 24]
+    assert [board for board, value in costs.items() if value == UNSOLVED] == deepest
 
 
-def test_numbers_come_in_their_order() -> None:
+def test_names_are_sorted_by_number() -> None:
     names = ["10", "9", "x", "a", "100"]
     assert sorted(names, key=natural_sort_key) == ["9", "10", "100", "a", "x"]

@@ -1,4 +1,4 @@
-"""Experiments on a Dask cluster: a scheduler and two workers on loopback, none of them pretended."""
+"""Experiments on a Dask cluster: a scheduler and two workers on loopback."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def children_of(processes: list[subprocess.Popen[bytes]]) -> int:
 
 
 class KillsAWorker(RunObserver):
-    """After some rows, in the middle of the run."""
+    """Kills a worker during the run, after a number of rows."""
 
     def __init__(self, victim: subprocess.Popen[bytes], after: int) -> None:
         self._victim, self._left = victim, after
@@ -53,7 +53,7 @@ class KillsAWorker(RunObserver):
             self._victim.kill()
 
 
-def test_a_worker_killed_in_the_middle_costs_no_result(tmp_path: Path) -> None:
+def test_a_killed_worker_loses_no_result(tmp_path: Path) -> None:
     many = experiment(boards(300, depth=(14, 22)), contenders=(READABLE,))
     run(many, tmp_path / "here.sqlite")
     with cluster(tmp_path, workers=2) as (address, processes), open_executor(address) as workers:
@@ -70,8 +70,8 @@ def test_a_worker_killed_in_the_middle_costs_no_result(tmp_path: Path) -> None:
     assert os.getpid() not in pids
 
 
-def test_a_crash_and_a_limit_on_a_worker_are_rows(tmp_path: Path) -> None:
-    """None of them takes the worker with it, and the memory limit is the worker's own."""
+def test_a_crash_and_a_limit_on_a_worker_yield_rows(tmp_path: Path) -> None:
+    """The worker survives, and its own memory limit applies."""
     mixed = experiment(
         boards(2),
         fifteen(),
@@ -102,12 +102,12 @@ def test_a_stop_reaches_searches_on_the_workers(tmp_path: Path) -> None:
         with pytest.raises(ZeroDivisionError):
             run(both, tmp_path / "a.sqlite", workers, Failing())
         end = time.monotonic() + 20
-        while children_of(processes) > 1:  # the one that solved the easy board waits for more
+        while children_of(processes) > 1:  # the child that solved the easy board is idle
             assert time.monotonic() < end
             time.sleep(0.1)
 
 
-def test_one_board_is_split_over_the_workers(tmp_path: Path) -> None:
+def test_one_board_is_split_across_the_workers(tmp_path: Path) -> None:
     puzzle = Puzzle.of(FIFTEEN)
     with cluster(tmp_path, workers=2) as (address, _), open_executor(address) as workers:
         wait_for_workers(workers, 2)
@@ -116,7 +116,7 @@ def test_one_board_is_split_over_the_workers(tmp_path: Path) -> None:
     solution.replay()
 
 
-def test_a_cluster_of_our_own_comes_and_goes(tmp_path: Path) -> None:
+def test_a_local_cluster_is_started_and_closed(tmp_path: Path) -> None:
     with open_executor("dask:2") as workers:
         assert workers.slots == 2
         summary = run(experiment(boards(20)), tmp_path / "a.sqlite", workers)

@@ -1,6 +1,6 @@
-"""Processes of a Dask cluster that are killed or stopped while the real command uses them.
+"""Processes of a Dask cluster that are killed or stopped while a command uses them.
 
-A stopped process keeps its connections, and only its silence tells that it does nothing any more.
+A stopped process keeps its connections open, so only missing answers reveal it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SLOW = Contender("readable", "bfs", engine="python")
 HARD = "0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"
 LOST = 4
 SILENCE = 4
-"""Seconds of silence after which the command gives up, here."""
+"""The cluster timeout of these tests, in seconds."""
 FAULTS = {
     "workers stopped": (signal.SIGSTOP, slice(0, 2), "no worker of the Dask scheduler"),
     "workers killed": (signal.SIGKILL, slice(0, 2), "no worker of the Dask scheduler"),
@@ -37,7 +37,7 @@ FAULTS = {
 
 @pytest.fixture
 def many(tmp_path: Path) -> Path:
-    """Return an experiment of some 10 seconds."""
+    """Write an experiment that takes about 10 seconds."""
     path = tmp_path / "many.toml"
     path.write_text(
         experiment(boards(COUNT, depth=(18, 20)), contenders=(SLOW,)).to_toml(), "utf-8"
@@ -45,9 +45,9 @@ def many(tmp_path: Path) -> Path:
     return path
 
 
-def start(*words: object) -> subprocess.Popen[str]:
+def start(*arguments: object) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [TAQUIN, "lab", *map(str, words)],
+        [TAQUIN, "lab", *map(str, arguments)],
         env=ENVIRONMENT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -72,19 +72,19 @@ def wait_for_rows(process: subprocess.Popen[str], path: Path, count: int) -> Non
 
 
 def strike(processes: Processes, fault: str) -> str:
-    """Send the signal, and return what the command should say."""
+    """Send the signal, and return a part of the expected message."""
     number, which, sentence = FAULTS[fault]
     for each in processes[which]:
         each.send_signal(number)
     return sentence
 
 
-def has_one_sentence(said: str, sentence: str) -> bool:
-    return said.count("\n") == 1 and said.startswith("taquin: ") and sentence in said
+def has_one_sentence(output: str, sentence: str) -> bool:
+    return output.count("\n") == 1 and output.startswith("taquin: ") and sentence in output
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_lost_cluster_is_one_sentence_and_the_rows_stay(
+def test_a_lost_cluster_is_reported_in_one_sentence_and_rows_are_kept(
     tmp_path: Path, many: Path, fault: str
 ) -> None:
     out = tmp_path / "a.sqlite"
@@ -93,21 +93,21 @@ def test_a_lost_cluster_is_one_sentence_and_the_rows_stay(
         process = start("run", many, *on)
         wait_for_rows(process, out, 10)
         sentence = strike(processes, fault)
-        _, said = process.communicate(timeout=SILENCE + 30)
+        _, output = process.communicate(timeout=SILENCE + 30)
     assert process.returncode == LOST
-    assert has_one_sentence(said, sentence), said
+    assert has_one_sentence(output, sentence), output
     kept = rows_in(out)
     assert 10 <= kept < COUNT
-    assert re.search(rf"; {kept} of {COUNT} runs are in .*a\.sqlite, and running again goes", said)
+    assert re.search(
+        rf"; {kept} of {COUNT} runs are in .*a\.sqlite; run the same command again", output
+    )
     again = start("run", many, "--out", out, "--on", "local:2")
     assert again.communicate(timeout=120)[1] == ""
     assert (again.returncode, rows_in(out)) == (0, COUNT)
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_ctrl_c_ends_a_run_whatever_the_cluster_does(
-    tmp_path: Path, many: Path, fault: str
-) -> None:
+def test_ctrl_c_ends_a_run_on_a_broken_cluster(tmp_path: Path, many: Path, fault: str) -> None:
     out = tmp_path / "a.sqlite"
     with cluster(tmp_path, workers=2) as (address, processes):
         process = start("run", many, "--out", out, "--on", address)
@@ -116,40 +116,42 @@ def test_ctrl_c_ends_a_run_whatever_the_cluster_does(
         time.sleep(1)
         pressed = time.monotonic()
         process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=60)
+        _, output = process.communicate(timeout=60)
         seconds = time.monotonic() - pressed
     if fault == "scheduler killed":
-        assert process.returncode in (LOST, 130)  # whichever the command notices first
+        assert process.returncode in (LOST, 130)  # depends on which it notices first
     else:
         assert process.returncode == 130
-        assert has_one_sentence(said, "interrupted; the same command goes on from here"), said
+        assert has_one_sentence(output, "interrupted; run the same command again to continue"), (
+            output
+        )
     assert seconds < 15
     assert 10 <= rows_in(out) < COUNT
 
 
-def test_the_runs_of_a_stopped_worker_go_to_the_others(tmp_path: Path, many: Path) -> None:
+def test_other_workers_take_the_runs_of_a_stopped_worker(tmp_path: Path, many: Path) -> None:
     out = tmp_path / "a.sqlite"
     with cluster(tmp_path, workers=2) as (address, processes):
         on = ("--out", out, "--on", address, "--cluster-timeout", SILENCE)
         process = start("run", many, *on)
         wait_for_rows(process, out, 10)
         processes[0].send_signal(signal.SIGSTOP)
-        _, said = process.communicate(timeout=120)
+        _, output = process.communicate(timeout=120)
         assert processes[1].poll() is None
-    assert (process.returncode, said) == (0, "")
+    assert (process.returncode, output) == (0, "")
     with Store(out) as store:
         rows = store.rows()
     assert len(rows) == COUNT
     assert {row["status"] for row in rows} == {"solved"}
 
 
-def test_a_stopped_worker_of_our_own_cluster_is_started_anew(tmp_path: Path, many: Path) -> None:
+def test_a_stopped_worker_of_our_own_cluster_is_restarted(tmp_path: Path, many: Path) -> None:
     out = tmp_path / "a.sqlite"
     process = start("run", many, "--out", out, "--on", "dask:2", "--cluster-timeout", 8 * SILENCE)
     wait_for_rows(process, out, 10)
     subprocess.run(["kill", "-STOP", *workers_of(process.pid)], check=True)
-    _, said = process.communicate(timeout=120)
-    assert (process.returncode, said) == (0, "")
+    _, output = process.communicate(timeout=120)
+    assert (process.returncode, output) == (0, "")
     assert rows_in(out) == COUNT
 
 
@@ -161,15 +163,15 @@ def test_ctrl_c_ends_our_own_cluster_with_stopped_workers(tmp_path: Path, many: 
     subprocess.run(["kill", "-STOP", *workers], check=True)
     pressed = time.monotonic()
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=60)
+    _, output = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert has_one_sentence(said, "interrupted; the same command goes on from here"), said
+    assert has_one_sentence(output, "interrupted; run the same command again to continue"), output
     assert time.monotonic() - pressed < 20
     assert not any(Path("/proc", pid).exists() for pid in workers)
 
 
 def workers_of(pid: int) -> list[str]:
-    """Return the processes of a command's own cluster that run its child processes."""
+    """Return the worker processes of a cluster that the command has started."""
     children = subprocess.run(["pgrep", "-P", str(pid)], stdout=subprocess.PIPE, text=True)
     return [
         each
@@ -188,13 +190,13 @@ def test_a_split_search_ends_with_its_cluster(tmp_path: Path, fault: str) -> Non
         process = start("split", HARD, "--heuristic", "manhattan", *on)
         wait_for_search(processes)
         sentence = strike(processes, fault)
-        _, said = process.communicate(timeout=SILENCE + 30)
+        _, output = process.communicate(timeout=SILENCE + 30)
     assert process.returncode == LOST
-    assert has_one_sentence(said, sentence), said
+    assert has_one_sentence(output, sentence), output
 
 
 @pytest.mark.parametrize("fault", ["workers stopped", "scheduler stopped"])
-def test_ctrl_c_ends_a_split_search_whatever_the_cluster_does(tmp_path: Path, fault: str) -> None:
+def test_ctrl_c_ends_a_split_search_on_a_broken_cluster(tmp_path: Path, fault: str) -> None:
     with cluster(tmp_path, workers=2) as (address, processes):
         process = start("split", HARD, "--heuristic", "manhattan", "--on", address)
         wait_for_search(processes)
@@ -211,17 +213,17 @@ def wait_for_search(processes: Processes) -> None:
     """Wait until both workers have a child process."""
     end = time.monotonic() + 60
     for each in processes[:2]:
-        words = ["pgrep", "-P", str(each.pid), "-f", "isolation.child"]
-        while subprocess.run(words, stdout=subprocess.DEVNULL).returncode:
+        command = ["pgrep", "-P", str(each.pid), "-f", "isolation.child"]
+        while subprocess.run(command, stdout=subprocess.DEVNULL).returncode:
             assert time.monotonic() < end
             time.sleep(0.1)
 
 
-def test_a_stopped_scheduler_is_refused_from_the_start(tmp_path: Path, many: Path) -> None:
+def test_a_stopped_scheduler_is_reported_at_the_start(tmp_path: Path, many: Path) -> None:
     with cluster(tmp_path, workers=0) as (address, processes):
         processes[-1].send_signal(signal.SIGSTOP)
         on = ("--out", tmp_path / "a.sqlite", "--on", address, "--cluster-timeout", SILENCE)
         process = start("run", many, *on)
-        _, said = process.communicate(timeout=60)
+        _, output = process.communicate(timeout=60)
     assert process.returncode == LOST
-    assert has_one_sentence(said, f"there is no Dask scheduler at {address}"), said
+    assert has_one_sentence(output, f"there is no Dask scheduler at {address}"), output

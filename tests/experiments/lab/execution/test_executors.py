@@ -1,3 +1,5 @@
+"""Executors: their specs, and calls in this process and in child processes."""
+
 from __future__ import annotations
 
 import os
@@ -15,7 +17,7 @@ from taquin.experiments.lab.execution.executors import (
 )
 
 
-def test_words_for_places() -> None:
+def test_specs_of_executors() -> None:
     with open_executor("here") as here:
         assert isinstance(here, InProcessExecutor)
         assert (here.slots, here.isolated) == (1, False)
@@ -27,19 +29,19 @@ def test_words_for_places() -> None:
 
 
 @pytest.mark.parametrize(
-    "word", ["", "there", "local:", "local:0", "local:x", "dask:9999", "LocalExecutor:2"]
+    "spec", ["", "there", "local:", "local:0", "local:x", "dask:9999", "LocalExecutor:2"]
 )
-def test_other_words_are_refused(word: str) -> None:
+def test_other_specs_are_refused(spec: str) -> None:
     with pytest.raises(TaquinError):
-        open_executor(word)
+        open_executor(spec)
 
 
-def test_a_scheduler_that_is_not_there() -> None:
+def test_a_missing_scheduler_is_reported() -> None:
     with pytest.raises(TaquinError, match="there is no Dask scheduler at tcp://127"):
         open_executor("tcp://127.0.0.1:9", timeout=1)
 
 
-def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_dask_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     monkeypatch.delitem(
         sys.modules, "taquin.experiments.lab.execution.dask_executor", raising=False
@@ -48,13 +50,13 @@ def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -
         open_executor("dask:1")
 
 
-def test_here_answers_at_once() -> None:
+def test_calls_in_this_process_are_done_immediately() -> None:
     with open_executor("here") as here:
         assert here.submit(divmod, 7, 2).result() == (3, 1)
         assert isinstance(here.submit(divmod, 7, 0).exception(), ZeroDivisionError)
 
 
-def test_local_does_several_things_at_once_and_ends_its_children() -> None:
+def test_local_executor_runs_calls_in_parallel_and_ends_its_children() -> None:
     with open_executor("local:2") as two:
         start = time.monotonic()
         both = [two.submit(isolated_task.call_isolated, time.sleep, 2) for _ in range(2)]

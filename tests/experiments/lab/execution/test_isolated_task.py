@@ -1,4 +1,4 @@
-"""Real child processes that crash, take too much, or do not end."""
+"""Tasks in child processes that crash, exceed their memory, or do not end."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _no_child_is_left() -> None:
     isolated_task.dismiss()
 
 
-def test_somebody_says_stop() -> None:
+def test_stop_ends_the_calls_with_its_token() -> None:
     outcome: list[object] = []
 
     def call(token: str) -> None:
@@ -52,30 +52,30 @@ def test_somebody_says_stop() -> None:
     assert outcome == ["stopped", None]
 
 
-def test_a_task_apart_is_the_task_here() -> None:
-    apart, here = run_isolated(EASY), run_task(EASY)
-    assert apart is not None
+def test_a_child_process_yields_the_same_row() -> None:
+    isolated, here = run_isolated(EASY), run_task(EASY)
+    assert isolated is not None
     assert here is not None
-    assert apart.pid != here.pid
-    assert (apart.expanded, apart.moves) == (here.expanded, here.moves)
+    assert isolated.pid != here.pid
+    assert (isolated.expanded, isolated.moves) == (here.expanded, here.moves)
 
 
-def test_a_task_that_crashes_is_a_row() -> None:
-    """The child is killed from outside in the middle of a search."""
+def test_a_crash_yields_a_row() -> None:
+    """A signal kills the child during a search."""
     row = _run_and_signal(HARD, signal.SIGSEGV)
     assert (row.status, row.error) == ("crashed", "the process died of SIGSEGV")
     assert row.key == HARD.key
     assert row.seconds > 0
 
 
-def test_a_task_that_does_not_end_is_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stopped by a signal, the search cannot see its own time limit."""
+def test_a_task_that_does_not_end_yields_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stopped process cannot check its own time limit."""
     monkeypatch.setattr(isolated_task, "GRACE_SECONDS", 0.5)
     row = _run_and_signal(Task(HARD.instance, ENDLESS, 0, Limits(seconds=2)), signal.SIGSTOP)
     assert (row.status, row.error) == ("killed", "not ended after 3 s")
 
 
-def test_a_task_that_takes_too_much_is_a_row() -> None:
+def test_a_task_that_exceeds_its_memory_yields_a_row() -> None:
     """The search may hold a gigabyte, its process only 60 MB."""
     task = Task(HARD.instance, Contender("bfs", "bfs"), 0, Limits(memory=10**9))
     row = run_isolated(task, memory=60_000_000)
@@ -84,7 +84,7 @@ def test_a_task_that_takes_too_much_is_a_row() -> None:
     assert "more than 60 MB" in (row.error or "")
 
 
-def test_without_a_limit_a_search_keeps_within_its_process() -> None:
+def test_without_a_limit_a_search_stays_within_the_memory_of_its_process() -> None:
     task = Task(HARD.instance, Contender("bfs", "bfs"), 0, Limits())
     row = run_isolated(task, memory=200_000_000)
     assert row is not None
@@ -92,7 +92,7 @@ def test_without_a_limit_a_search_keeps_within_its_process() -> None:
 
 
 def _run_and_signal(task: Task, number: int) -> Row:
-    """Run a task, and send a signal to its process when it is searching."""
+    """Run a task, and send a signal to its process during the search."""
     child = call_isolated(os.getpid)
     rows: list[Row | None] = []
     thread = Thread(target=lambda: rows.append(run_isolated(task)))

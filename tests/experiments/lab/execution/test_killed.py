@@ -1,4 +1,4 @@
-"""Runs that are killed, interrupted, and run twice at once; real commands, real signals."""
+"""Commands that are killed, interrupted, or run twice at the same time."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def thousand(tmp_path: Path) -> Path:
 
 
 def start(experiment: Path, out: Path, on: str) -> subprocess.Popen[bytes]:
-    words = [TAQUIN, "lab", "run", str(experiment), "--out", str(out), "--on", on]
+    command = [TAQUIN, "lab", "run", str(experiment), "--out", str(out), "--on", on]
     return subprocess.Popen(
-        words, env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        command, env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
     )
 
 
@@ -51,7 +51,7 @@ def wait_for_rows(process: subprocess.Popen[bytes], path: Path, count: int) -> N
 
 
 @pytest.mark.parametrize("on", ["here", "local:2"])
-def test_killed_three_times_nothing_is_lost_or_done_twice(
+def test_a_run_killed_three_times_loses_and_repeats_nothing(
     thousand: Path, tmp_path: Path, on: str
 ) -> None:
     path = tmp_path / "killed.sqlite"
@@ -65,15 +65,15 @@ def test_killed_three_times_nothing_is_lost_or_done_twice(
         assert seen + 150 <= kept < BOARDS
         seen = kept
     assert finish(start(thousand, path, on)) == 0
-    whole = tmp_path / "whole.sqlite"
-    assert finish(start(thousand, whole, "here")) == 0
+    undisturbed = tmp_path / "undisturbed.sqlite"
+    assert finish(start(thousand, undisturbed, "here")) == 0
     with Store(path) as store:
         keys = [each["key"] for each in store.rows()]
     assert len(keys) == len(set(keys)) == BOARDS
-    assert counters(path) == counters(whole)
+    assert counters(path) == counters(undisturbed)
 
 
-def test_two_runs_of_one_experiment_at_once(thousand: Path, tmp_path: Path) -> None:
+def test_two_simultaneous_runs_of_one_experiment(thousand: Path, tmp_path: Path) -> None:
     path = tmp_path / "both.sqlite"
     processes = [start(thousand, path, "here") for _ in range(2)]
     assert [finish(process) for process in processes] == [0, 0]
@@ -83,14 +83,16 @@ def test_two_runs_of_one_experiment_at_once(thousand: Path, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("on", ["here", "local:2"])
-def test_ctrl_c_stops_and_running_again_goes_on(thousand: Path, tmp_path: Path, on: str) -> None:
+def test_ctrl_c_stops_and_the_same_command_continues(
+    thousand: Path, tmp_path: Path, on: str
+) -> None:
     path = tmp_path / "stopped.sqlite"
     process = start(thousand, path, on)
     wait_for_rows(process, path, 100)
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert b"interrupted; the same command goes on from here" in said
+    assert b"interrupted; run the same command again to continue" in said
     assert b"Traceback" not in said
     assert 100 <= rows_in(path) < BOARDS
     assert finish(start(thousand, path, on)) == 0
@@ -98,7 +100,7 @@ def test_ctrl_c_stops_and_running_again_goes_on(thousand: Path, tmp_path: Path, 
 
 
 @pytest.mark.parametrize("on", ["here", "local:2"])
-def test_ctrl_c_ends_a_long_search_at_once(tmp_path: Path, on: str) -> None:
+def test_ctrl_c_ends_a_long_search_within_seconds(tmp_path: Path, on: str) -> None:
     text = tmp_path / "endless.toml"
     text.write_text(endless().to_toml(), "utf-8")
     path = tmp_path / "a.sqlite"

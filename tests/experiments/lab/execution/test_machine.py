@@ -1,3 +1,5 @@
+"""The description of the machine, and the memory of processes."""
+
 from __future__ import annotations
 
 import json
@@ -8,7 +10,7 @@ from taquin.experiments.lab.execution.machine import describe_machine
 from taquin.util.process_memory import peak, reset_peak, resident_memory
 
 
-def test_the_machine_is_described_in_plain_data() -> None:
+def test_the_description_of_the_machine_is_json() -> None:
     machine = describe_machine()
     assert json.loads(json.dumps(machine)) == machine
     assert machine["taquin"] == __version__
@@ -17,7 +19,7 @@ def test_the_machine_is_described_in_plain_data() -> None:
     assert machine["cpu"]
 
 
-def test_the_peak_can_be_forgotten() -> None:
+def test_the_peak_can_be_reset() -> None:
     much = bytearray(60_000_000)
     much[::4096] = b"x" * len(much[::4096])
     high = peak()
@@ -27,5 +29,5 @@ def test_the_peak_can_be_forgotten() -> None:
     assert peak() < high - 30_000_000
 
 
-def test_a_process_that_is_gone_holds_nothing() -> None:
+def test_an_ended_process_has_no_memory() -> None:
     assert resident_memory(2**22 + 1) == 0

@@ -1,3 +1,5 @@
+"""Runs of experiments: complete, continued, and with tasks that fail."""
+
 from __future__ import annotations
 
 import os
@@ -26,17 +28,17 @@ IDA = Contender("IDA*", "ida-star", "manhattan")
 
 
 class Crashing(Contender):
-    """Read in another process, it ends that process."""
+    """Unpickled in another process, it ends that process."""
 
     def __reduce__(self) -> tuple[object, tuple[()]]:
         return os.abort, ()
 
 
-class Watching(RunObserver):
+class RecordingObserver(RunObserver):
     def __init__(self) -> None:
         self.counts: list[tuple[int, int]] = []
         self.rows: list[Row] = []
-        self.beats: list[Progress] = []
+        self.reports: list[Progress] = []
 
     def planned(self, total: int, done: int) -> None:
         self.counts.append((total, done))
@@ -45,13 +47,13 @@ class Watching(RunObserver):
         self.rows.append(row)
 
     def progress(self, progress: Progress) -> None:
-        self.beats.append(progress)
+        self.reports.append(progress)
 
 
-def test_every_search_runs_on_every_board_so_often(tmp_path: Path) -> None:
+def test_every_contender_runs_on_every_board_and_repetition(tmp_path: Path) -> None:
     small = experiment(boards(4), contenders=(MANHATTAN, IDA), repetitions=3, seed=9)
-    watching = Watching()
-    summary = run(small, tmp_path / "a.sqlite", observer=watching)
+    observer = RecordingObserver()
+    summary = run(small, tmp_path / "a.sqlite", observer=observer)
     assert (summary.total, summary.stored, summary.failed) == (24, 24, 0)
     assert summary.complete
     assert not summary.interrupted
@@ -67,14 +69,14 @@ def test_every_search_runs_on_every_board_so_often(tmp_path: Path) -> None:
     assert all(each["cost"] == each["depth"] and each["seed"] == 9 for each in rows)
     assert meta["experiment"] == small.to_toml()
     assert {"machine", "created", "taquin_version", "schema_version"} <= set(meta)
-    assert watching.counts == [(24, 0)]
-    assert [row.key for row in watching.rows] == [each["key"] for each in rows]
-    last = watching.beats[-1]
+    assert observer.counts == [(24, 0)]
+    assert [row.key for row in observer.rows] == [each["key"] for each in rows]
+    last = observer.reports[-1]
     assert (last.done, last.total, last.left) == (24, 24, 0)
 
 
 @pytest.mark.parametrize("on", ["local:1", "local:2"])
-def test_processes_find_the_same(tmp_path: Path, on: str) -> None:
+def test_child_processes_yield_the_same_rows(tmp_path: Path, on: str) -> None:
     small = experiment(boards(30), contenders=(MANHATTAN, IDA))
     run(small, tmp_path / "here.sqlite")
     with open_executor(on) as workers:
@@ -86,7 +88,7 @@ def test_processes_find_the_same(tmp_path: Path, on: str) -> None:
     assert os.getpid() not in pids
 
 
-def test_what_is_there_is_not_run_again(tmp_path: Path) -> None:
+def test_stored_runs_are_not_repeated(tmp_path: Path) -> None:
     path = tmp_path / "a.sqlite"
     run(experiment(boards(5)), path)
     before = counters(path)
@@ -100,7 +102,7 @@ def test_what_is_there_is_not_run_again(tmp_path: Path) -> None:
         assert store.meta["experiment"] == more.to_toml()
 
 
-def test_another_experiment_is_not_mixed_in(tmp_path: Path) -> None:
+def test_a_store_of_another_experiment_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.sqlite"
     run(experiment(boards(5)), path)
     with pytest.raises(TaquinError, match="has runs of another experiment called small"):
@@ -108,20 +110,20 @@ def test_another_experiment_is_not_mixed_in(tmp_path: Path) -> None:
     assert len(counters(path)) == 5
 
 
-def test_a_crash_is_a_row_and_not_the_end(tmp_path: Path) -> None:
+def test_a_crash_yields_a_row_and_the_run_continues(tmp_path: Path) -> None:
     small = experiment(boards(4), contenders=(Crashing("crash", "bfs"), MANHATTAN))
     with open_executor("local:2") as workers:
         summary = run(small, tmp_path / "a.sqlite", workers)
     assert (summary.stored, summary.failed, summary.complete) == (8, 4, True)
     with Store(tmp_path / "a.sqlite") as store:
-        ended = {(each["contender"], each["status"], each["error"]) for each in store.rows()}
-    assert ended == {("crash", "crashed", "the process died of SIGABRT"), ("A*", "solved", None)}
+        statuses = {(each["contender"], each["status"], each["error"]) for each in store.rows()}
+    assert statuses == {("crash", "crashed", "the process died of SIGABRT"), ("A*", "solved", None)}
 
 
-def test_limits_are_rows_and_not_the_end(tmp_path: Path) -> None:
-    """One process is killed for its memory, one search stops at its time; the others go on.
+def test_limits_yield_rows_and_the_run_continues(tmp_path: Path) -> None:
+    """One process is killed for its memory, one search reaches its time limit; the others continue.
 
-    The time is more than enough to take that much memory, on a busy machine, too.
+    The time limit is long enough to fill the memory first, also on a busy machine.
     """
     small = experiment(
         fifteen(),
@@ -138,7 +140,7 @@ def test_limits_are_rows_and_not_the_end(tmp_path: Path) -> None:
     assert set(statuses.values()) == {"solved"}
 
 
-def test_a_refusal_is_a_row(tmp_path: Path) -> None:
+def test_an_unsupported_board_yields_a_failed_row(tmp_path: Path) -> None:
     large = SetSpec("random", rows=6, cols=6, count=1, moves=(4, 4))
     small = experiment(large, boards(1), contenders=(Contender("wd", "astar", "walking-distance"),))
     for on in ("here", "local:1"):
@@ -147,7 +149,7 @@ def test_a_refusal_is_a_row(tmp_path: Path) -> None:
         assert (summary.stored, summary.failed) == (2, 1)
 
 
-def test_the_best_tables_are_settled_before_anything_runs() -> None:
+def test_pdb_is_replaced_by_a_set_before_the_run() -> None:
     small = experiment(
         SetSpec("named", "korf100", ids="1"), contenders=(Contender("pdb", "astar-ida", "pdb"),)
     )
@@ -157,8 +159,8 @@ def test_the_best_tables_are_settled_before_anything_runs() -> None:
     assert task.contender.label == "pdb"
 
 
-def test_tables_are_built_outside_the_time_limit(tmp_path: Path) -> None:
-    """The tables take longer to build than the search may take."""
+def test_pattern_databases_are_built_outside_the_time_limit(tmp_path: Path) -> None:
+    """Building takes longer than the time limit of the search."""
     small = experiment(
         SetSpec("random", rows=3, cols=4, count=2, goal="spiral"),
         contenders=(Contender("pdb", "astar-ida", "pdb:small"),),
@@ -169,7 +171,7 @@ def test_tables_are_built_outside_the_time_limit(tmp_path: Path) -> None:
     assert {row[0] for row in counters(tmp_path / "a.sqlite").values()} == {"solved"}
 
 
-def test_an_error_of_the_observer_leaves_no_search_behind(tmp_path: Path) -> None:
+def test_an_error_in_the_observer_stops_all_searches(tmp_path: Path) -> None:
     class Failing(RunObserver):
         def progress(self, progress: Progress) -> None:
             raise ZeroDivisionError
@@ -180,9 +182,9 @@ def test_an_error_of_the_observer_leaves_no_search_behind(tmp_path: Path) -> Non
     assert not isolated_task.children.idle
 
 
-def test_here_hears_the_observer_while_it_searches(tmp_path: Path) -> None:
-    watching = Watching()
+def test_the_observer_gets_progress_during_a_search_in_this_process(tmp_path: Path) -> None:
+    observer = RecordingObserver()
     with InProcessExecutor() as workers:
-        run(endless(0.5), tmp_path / "a.sqlite", workers, watching)
-    assert len(watching.beats) > 3
-    assert watching.beats[0].left is None
+        run(endless(0.5), tmp_path / "a.sqlite", workers, observer)
+    assert len(observer.reports) > 3
+    assert observer.reports[0].left is None

@@ -1,3 +1,5 @@
+"""A task yields one row, also after an error."""
+
 from __future__ import annotations
 
 import pickle
@@ -25,7 +27,7 @@ def done(task: Task) -> Row:
     return row
 
 
-def test_the_row_is_what_the_search_says() -> None:
+def test_the_row_has_the_result_of_the_search() -> None:
     row = done(Task(EASY, MANHATTAN, 2, Limits(), seed=5))
     solution = SearchConfig.of("astar", "manhattan").run(EASY.puzzle, Limits(memory=10**8))
     counters = solution.statistics.to_dict()
@@ -43,14 +45,14 @@ def test_the_row_is_what_the_search_says() -> None:
     assert row.started < "3000"
 
 
-def test_several_timings_have_a_median_and_a_spread() -> None:
+def test_several_timings_have_an_interquartile_range() -> None:
     row = done(Task(EASY, MANHATTAN, 0, Limits(), warmup=2, timings=5))
     assert row.spread is not None
     assert row.spread >= 0
     assert row.expanded == done(Task(EASY, MANHATTAN, 0, Limits())).expanded
 
 
-def test_a_limit_ends_the_repetitions_too() -> None:
+def test_a_limit_ends_the_timings() -> None:
     row = done(Task(HARD, ENDLESS, 0, Limits(seconds=0.2), warmup=3, timings=3))
     assert row.status == Status.TIME_LIMIT
     assert (row.cost, row.moves, row.spread) == (None, None, None)
@@ -61,17 +63,17 @@ def test_a_limit_ends_the_repetitions_too() -> None:
     ("limits", "status"),
     [(Limits(nodes=100), "node_limit"), (Limits(memory=100_000), "memory_limit")],
 )
-def test_other_limits_are_rows_too(limits: Limits, status: str) -> None:
+def test_node_and_memory_limits_yield_rows(limits: Limits, status: str) -> None:
     row = done(Task(HARD, Contender("bfs", "bfs"), 0, limits))
     assert (row.status, row.error) == (status, None)
 
 
-def test_an_unsolvable_board_is_a_row() -> None:
+def test_an_unsolvable_board_yields_a_row() -> None:
     board = Instance("1", "x", Board.parse("1 2 3 4 5 6 8 7 0"), EASY.goal)
     assert done(Task(board, MANHATTAN, 0, Limits())).status == "unsolvable"
 
 
-def test_a_search_that_refuses_is_a_row() -> None:
+def test_an_unsupported_board_yields_a_row() -> None:
     large = Instance("1", "x", Board.goal("blank-last", 6, 6), Board.goal("blank-first", 6, 6))
     row = done(Task(large, Contender("wd", "astar", "walking-distance"), 0, Limits()))
     assert row.status == "error"
@@ -80,7 +82,7 @@ def test_a_search_that_refuses_is_a_row() -> None:
     assert (row.cost, row.expanded) == (None, 0)
 
 
-def test_a_search_that_breaks_is_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_exception_in_a_search_yields_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object, **__: object) -> Solution[object, object]:
         raise ZeroDivisionError("oh")
 
@@ -89,17 +91,17 @@ def test_a_search_that_breaks_is_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (row.status, row.error) == ("error", "ZeroDivisionError: oh")
 
 
-def test_a_task_that_is_cancelled_has_no_row() -> None:
-    class Impatient(Observer):
+def test_a_cancelled_task_has_no_row() -> None:
+    class CancellingObserver(Observer):
         sees_nodes = False
 
         def tick(self, live: Live) -> bool:
             return True
 
-    assert run_task(Task(HARD, ENDLESS, 0, Limits()), Impatient()) is None
+    assert run_task(Task(HARD, ENDLESS, 0, Limits()), CancellingObserver()) is None
 
 
-def test_a_task_can_be_sent() -> None:
+def test_a_task_can_be_pickled() -> None:
     task = Task(EASY, Contender("x", "astar", "manhattan", {"weight": 2}), 0, Limits(seconds=3))
     assert pickle.loads(pickle.dumps(task)) == task
     assert Puzzle.of(FIFTEEN) == HARD.puzzle

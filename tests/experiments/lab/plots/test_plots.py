@@ -1,4 +1,4 @@
-"""Pictures: what is drawn is what was measured. Lines are looked at, not pixels."""
+"""Plots: the drawn lines have the measured values. The tests check lines, not pixels."""
 
 from __future__ import annotations
 
@@ -43,36 +43,36 @@ def line_of(axes: Axes, label: str) -> Line2D:
 
 
 def points(line: Line2D) -> list[tuple[float, float]]:
-    """The points that are drawn; one that is not a number is a gap."""
+    """The drawn points; NaN is a gap."""
     return [(float(x), float(y)) for x, y in np.asarray(line.get_xydata()) if not np.isnan(y)]
 
 
 @pytest.mark.parametrize("kind", MEASURES)
-def test_a_line_has_each_contenders_median_at_each_depth(kind: str) -> None:
+def test_a_line_has_the_medians_of_a_contender_by_depth(kind: str) -> None:
     results, measure = small_results(), MEASURES[kind]
     (axes,) = KINDS[kind].draw(results).figure.axes
-    for name, look in line_styles(results.contenders).items():
+    for name, style in line_styles(results.contenders).items():
         line = line_of(axes, name)
-        taken = results.median_by_board(name, measure.column)
-        expected = sorted((results.depths[place], value) for place, value in taken.items())
+        costs = results.median_by_board(name, measure.column)
+        expected = sorted((results.depths[board], value) for board, value in costs.items())
         if name == "breadth first":
             assert expected.pop() == (24, float("inf"))
         assert points(line) == expected
-        assert (line.get_color(), line.get_marker()) == (look.colour, look.marker)
+        assert (line.get_color(), line.get_marker()) == (style.colour, style.marker)
     assert axes.get_yscale() in ("log", "symlog")
 
 
-def test_medians_and_quartiles_of_several_boards_and_hollow_markers() -> None:
+def test_medians_and_bands_of_several_boards() -> None:
     rows = [
         {**row, "depth": 10 if row["depth"] < 20 else 20}
         for row in small_results().of_contender("breadth first")
         if row["repetition"] == 0
     ]
-    picture = draw_against_depth(Results.of("x", rows), MEASURES["expanded"])
-    (axes,) = picture.figure.axes
+    plot = draw_against_depth(Results.of("x", rows), MEASURES["expanded"])
+    (axes,) = plot.figure.axes
     counts = sorted(row["expanded"] for row in rows if row["depth"] == 10)
     assert len(counts) == 7
-    # At 20 one of two boards was not solved: half-way to infinity is infinity.
+    # At depth 20 one of two boards is unsolved, so the median is infinite.
     assert points(line_of(axes, "breadth first")) == [(10, counts[3])]
     assert np.isnan(line_of(axes, "breadth first").get_ydata()).tolist() == [False, True]
     (band,) = [each for each in axes.collections if isinstance(each, PolyCollection)]
@@ -81,23 +81,23 @@ def test_medians_and_quartiles_of_several_boards_and_hollow_markers() -> None:
     assert len(axes.get_lines()) == 1
 
 
-def test_a_marker_is_hollow_where_a_board_was_not_solved() -> None:
+def test_a_marker_is_hollow_if_a_board_is_unsolved() -> None:
     rows = [
         {**row, "depth": 10}
         for row in small_results().of_contender("breadth first")
         if row["repetition"] == 0
     ]
-    picture = draw_against_depth(Results.of("x", rows), MEASURES["expanded"])
-    (axes,) = picture.figure.axes
+    plot = draw_against_depth(Results.of("x", rows), MEASURES["expanded"])
+    (axes,) = plot.figure.axes
     line, hollow = axes.get_lines()
     assert points(line) == points(hollow) == [(10, sorted(row["expanded"] for row in rows)[4])]
     assert to_hex(hollow.get_markerfacecolor()) == PAPER
-    assert "hollow" in picture.caption
+    assert "Hollow" in plot.caption
     solved = Results.of("x", small_results().of_contender("A* Manhattan"))
-    assert "hollow" not in draw_against_depth(solved, MEASURES["time"]).caption
+    assert "Hollow" not in draw_against_depth(solved, MEASURES["time"]).caption
 
 
-def test_zeros_have_a_place_on_a_logarithmic_axis() -> None:
+def test_zeros_are_drawn_on_a_logarithmic_axis() -> None:
     (axes,) = KINDS["expanded"].draw(small_results()).figure.axes
     assert axes.get_yscale() == "symlog"
     assert points(line_of(axes, "A* Manhattan"))[0] == (0, 0)
@@ -106,15 +106,15 @@ def test_zeros_have_a_place_on_a_logarithmic_axis() -> None:
     assert axes.get_yscale() == "log"
 
 
-def test_unknown_depths_are_left_out_and_said() -> None:
+def test_boards_of_unknown_depth_are_left_out_and_counted() -> None:
     rows = [
         {**row, "depth": None, "optimal": False, "lower_bound": 0} if row["depth"] == 9 else row
         for row in small_results().rows
     ]
-    picture = KINDS["time"].draw(Results.of("x", rows))
-    assert 9 not in {x for x, _ in points(line_of(picture.figure.axes[0], "A* Manhattan"))}
-    assert "Boards of unknown depth are left out: 1." in picture.caption
-    with pytest.raises(NothingToDraw, match="optimal length"):
+    plot = KINDS["time"].draw(Results.of("x", rows))
+    assert 9 not in {x for x, _ in points(line_of(plot.figure.axes[0], "A* Manhattan"))}
+    assert "Boards of unknown depth, not shown: 1." in plot.caption
+    with pytest.raises(NothingToDraw, match="the optimum of no board is known"):
         KINDS["time"].draw(
             Results.of(
                 "x",
@@ -127,7 +127,7 @@ def test_unknown_depths_are_left_out_and_said() -> None:
         )
 
 
-def test_the_cactus_climbs_with_each_board_solved() -> None:
+def test_the_cactus_plot_rises_with_each_solved_board() -> None:
     results = small_results()
     (axes,) = draw_cactus(results).figure.axes
     for name in CONTENDERS:
@@ -136,18 +136,18 @@ def test_the_cactus_climbs_with_each_board_solved() -> None:
         (line,) = [each for each in axes.get_lines() if str(each.get_label()).startswith(name)]
         assert line.get_label() == f"{name} ({len(solved)})"
         assert line.get_drawstyle() == "steps-post"
-        assert points(line)[1:-1] == [(time, place) for place, time in enumerate(solved, 1)]
+        assert points(line)[1:-1] == [(time, count) for count, time in enumerate(solved, 1)]
         assert points(line)[0] == (solved[0], 0)
         assert points(line)[-1][1] == len(solved)
     assert axes.get_xscale() == "log"
     assert len(results.of_contender("breadth first")) // 2 == 9
-    nothing = [{**row, "cost": None} for row in results.rows]
-    with pytest.raises(NothingToDraw, match="no board was solved"):
-        draw_cactus(Results.of("x", nothing))
+    unsolved = [{**row, "cost": None} for row in results.rows]
+    with pytest.raises(NothingToDraw, match="no board is solved"):
+        draw_cactus(Results.of("x", unsolved))
 
 
 @pytest.mark.parametrize("column", ["generated", "expanded"])
-def test_branching_factors_have_a_line_each(column: str) -> None:
+def test_each_contender_has_its_branching_factors(column: str) -> None:
     results = small_results()
     (axes,) = draw_branching_factor(results, column).figure.axes
     assert [label.get_text() for label in axes.get_yticklabels()] == list(CONTENDERS)
@@ -155,19 +155,21 @@ def test_branching_factors_have_a_line_each(column: str) -> None:
         nodes, costs = (results.median_by_board(name, each) for each in (column, "cost"))
         factors = sorted(
             factor
-            for place, cost in costs.items()
+            for board, cost in costs.items()
             if cost < float("inf")
-            and (factor := effective_branching_factor(nodes[place], int(cost))) is not None
+            and (factor := effective_branching_factor(nodes[board], int(cost))) is not None
         )
-        most, middle_half, median = axes.get_lines()[3 * height : 3 * height + 3]
-        assert factors[0] <= points(most)[0][0] <= factors[1]
-        assert factors[-2] <= points(most)[1][0] <= factors[-1]
-        assert {y for line in (most, middle_half, median) for _, y in points(line)} == {height}
-        assert points(middle_half)[0][0] <= points(median)[0][0] <= points(middle_half)[1][0]
+        percentiles, interquartile, median = axes.get_lines()[3 * height : 3 * height + 3]
+        assert factors[0] <= points(percentiles)[0][0] <= factors[1]
+        assert factors[-2] <= points(percentiles)[1][0] <= factors[-1]
+        assert {y for line in (percentiles, interquartile, median) for _, y in points(line)} == {
+            height
+        }
+        assert points(interquartile)[0][0] <= points(median)[0][0] <= points(interquartile)[1][0]
         assert (len(factors) - 1) % 2 or points(median)[0][0] == factors[len(factors) // 2]
 
 
-def test_the_estimates_of_every_state() -> None:
+def test_accuracy_plot_has_the_median_estimates() -> None:
     accuracy = accuracy_of_every_state(SMALL, ["misplaced", "manhattan"])
     (axes,) = draw_accuracy(accuracy).figure.axes
     diagonal = line_of(axes, "true distance")
@@ -182,7 +184,7 @@ def test_the_estimates_of_every_state() -> None:
             assert sum(value >= middle for value in values) * 2 >= len(values)
 
 
-def test_the_histogram_of_errors_has_every_state() -> None:
+def test_the_error_histogram_has_every_state() -> None:
     accuracy = accuracy_of_every_state(SMALL, ["manhattan", "kim"])
     (axes,) = draw_error(accuracy).figure.axes
     for name in accuracy.counts:
@@ -222,32 +224,32 @@ def draw(name: str) -> Plot:
 def test_the_same_results_give_the_same_files(name: str, suffix: str, tmp_path: Path) -> None:
     first, second = tmp_path / f"first.{suffix}", tmp_path / f"second.{suffix}"
     with mpl.rc_context({"font.size": 30, "axes.facecolor": "red", "svg.hashsalt": None}):
-        save(draw(name), first)  # a user's own settings change nothing
+        save(draw(name), first)  # the user's own settings have no effect
     save(draw(name), second)
     assert first.read_bytes() == second.read_bytes()
 
 
-def test_svg_has_its_words_as_text_and_no_date(tmp_path: Path) -> None:
-    save(KINDS["expanded"].draw(small_results()), tmp_path / "picture.svg")
-    text = (tmp_path / "picture.svg").read_text("utf-8")
-    words = [
+def test_svg_has_labels_as_text_and_no_date(tmp_path: Path) -> None:
+    save(KINDS["expanded"].draw(small_results()), tmp_path / "plot.svg")
+    text = (tmp_path / "plot.svg").read_text("utf-8")
+    texts = [
         "".join(each.itertext())
         for each in ElementTree.fromstring(text).iter()
         if each.tag.endswith("}text")
     ]
-    assert "Nodes expanded against depth" in words
-    assert set(CONTENDERS) <= set(words)
+    assert "Nodes expanded against depth" in texts
+    assert set(CONTENDERS) <= set(texts)
     assert "date" not in text
-    assert (tmp_path / "picture.svg").stat().st_size < 100_000
+    assert (tmp_path / "plot.svg").stat().st_size < 100_000
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_in_a_page_it_takes_the_pages_colours_and_needs_nothing_else(name: str) -> None:
-    picture = draw(name)
-    text = inline_svg(picture, name)
+def test_an_inline_plot_uses_the_colours_of_the_page_and_loads_nothing(name: str) -> None:
+    plot = draw(name)
+    text = inline_svg(plot, name)
     root = ElementTree.fromstring(text)
     assert root.get("role") == "img"
-    assert root.get("aria-label") == picture.description
+    assert root.get("aria-label") == plot.description
     assert "http" not in text
     assert PAPER not in text
     assert "currentColor" in text
@@ -257,11 +259,11 @@ def test_in_a_page_it_takes_the_pages_colours_and_needs_nothing_else(name: str) 
     assert set(re.findall(r'(?:href="#|url\(#)([^")]*)', text)) <= set(ids)
 
 
-def test_words_say_what_is_drawn() -> None:
-    words = KINDS["expanded"].draw(small_results()).description
+def test_the_description_states_the_medians() -> None:
+    description = KINDS["expanded"].draw(small_results()).description
     expanded = small_results().median_by_board("A* Manhattan", "expanded")
-    deepest = next(place for place, depth in small_results().depths.items() if depth == 24)
-    assert f"A* Manhattan: 0 at depth 0, {expanded[deepest]:,.0f} at depth 24;" in words
+    deepest = next(board for board, depth in small_results().depths.items() if depth == 24)
+    assert f"A* Manhattan: 0 at depth 0, {expanded[deepest]:,.0f} at depth 24;" in description
 
 
 def test_kinds_by_name() -> None:
@@ -270,13 +272,13 @@ def test_kinds_by_name() -> None:
         find_kind("cactos")
 
 
-def test_files_of_another_kind_are_refused(tmp_path: Path) -> None:
-    picture = KINDS["cactus"].draw(small_results())
+def test_other_file_formats_are_refused(tmp_path: Path) -> None:
+    plot = KINDS["cactus"].draw(small_results())
     with pytest.raises(TaquinError, match=r"must end in .png or .svg"):
-        save(picture, tmp_path / "picture.gif")
+        save(plot, tmp_path / "plot.gif")
     (tmp_path / "file").touch()
     with pytest.raises(TaquinError, match="cannot write"):
-        save(picture, tmp_path / "file" / "picture.png")
+        save(plot, tmp_path / "file" / "plot.png")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Looks: told apart by everyone, and the same in every picture."""
+"""Line styles: distinct for all types of colour vision, and the same in every plot."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import pytest
 
 from taquin.experiments.lab.plots.style import COLOURS, line_styles
 
-AT_A_GLANCE = 10
-"""Distance in CIELAB from which two colours are seen to differ without looking closely."""
+MIN_DISTANCE = 10
+"""The CIELAB distance from which two colours are clearly distinct."""
 
-SEEN_BY = {
+COLOUR_VISION = {
     "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "no red cones": (
         (0.152286, 1.052583, -0.204868),
@@ -30,29 +30,29 @@ SEEN_BY = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""How colours appear (G. M. Machado and others, 2009): matrices over linear red, green and blue."""
+"""Matrices over linear RGB that simulate types of colour vision (G. M. Machado and others, 2009)."""
 TO_XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
 WHITE = (0.95047, 1.0, 1.08883)
 
 Vector = tuple[float, ...]
 
 
-def test_no_two_contenders_look_alike() -> None:
+def test_no_two_contenders_have_the_same_line_style() -> None:
     names = [str(number) for number in range(300)]
     assert len(set(line_styles(names).values())) == 300
 
 
-def test_neighbours_differ_in_marker_and_line_as_well() -> None:
+def test_consecutive_styles_differ_in_colour_marker_and_line() -> None:
     for before, after in pairwise(line_styles([str(number) for number in range(40)]).values()):
         assert before.colour != after.colour
         assert before.marker != after.marker
         assert before.line != after.line
 
 
-@pytest.mark.parametrize("eyes", SEEN_BY)
-def test_colours_differ_at_a_glance_for_all_eyes(eyes: str) -> None:
-    seen = [_in_cielab(_times(SEEN_BY[eyes], _linear(colour))) for colour in COLOURS]
-    assert min(dist(one, other) for one, other in combinations(seen, 2)) > AT_A_GLANCE
+@pytest.mark.parametrize("vision", COLOUR_VISION)
+def test_colours_are_distinct_for_all_types_of_colour_vision(vision: str) -> None:
+    seen = [_in_cielab(_times(COLOUR_VISION[vision], _linear(colour))) for colour in COLOURS]
+    assert min(dist(one, other) for one, other in combinations(seen, 2)) > MIN_DISTANCE
 
 
 def _linear(colour: str) -> Vector:

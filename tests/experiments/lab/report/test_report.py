@@ -1,4 +1,4 @@
-"""The report: complete, correct, safe, and standing alone."""
+"""The report: complete, correct, safe and self-contained."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ VOID = {"meta"}
 
 
 class Reader(HTMLParser):
-    """Reads a page as a strict browser would: every element closed, and in order."""
+    """Reads a page like a strict browser: every element must be closed, in order."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class Reader(HTMLParser):
         self.elements: list[tuple[str, dict[str, str | None]]] = []
         self.headings: list[str] = []
         self.tables: list[list[list[str]]] = []
-        self.words = ""
+        self.text = ""
         self.feed(page)
         self.close()
         assert self.open == []
@@ -56,7 +56,7 @@ class Reader(HTMLParser):
         assert self.open.pop() == tag
 
     def handle_data(self, data: str) -> None:
-        self.words += data
+        self.text += data
         if self.open and self.open[-1] in ("td", "th"):
             self.tables[-1][-1][-1] += data
         if self.open and self.open[-1] == "h2":
@@ -73,7 +73,7 @@ def read(page: str) -> Reader:
     return Reader(page)
 
 
-def test_it_stands_alone(page: str, read: Reader) -> None:
+def test_the_page_is_self_contained(page: str, read: Reader) -> None:
     assert "http" not in page
     assert "//" not in re.sub(r"/\*.*?\*/", "", page)
     names = {tag for tag, _ in read.elements}
@@ -86,42 +86,42 @@ def test_it_stands_alone(page: str, read: Reader) -> None:
     assert set(re.findall(r"url\((.)", page)) == {"#"}
 
 
-def test_names_within_the_page_are_unique_and_found(page: str, read: Reader) -> None:
+def test_ids_are_unique_and_references_resolve(page: str, read: Reader) -> None:
     ids = [attributes["id"] for _, attributes in read.elements if "id" in attributes]
     assert len(ids) == len(set(ids))
     assert set(re.findall(r'(?:href="#|url\(#)([^")]*)', page)) <= set(ids)
 
 
-def test_it_has_all_parts(read: Reader) -> None:
+def test_the_page_has_all_sections(read: Reader) -> None:
     assert read.headings == [
-        "Setting",
-        "How they ended",
-        "What they took",
-        "Pictures",
+        "Setup",
+        "Outcomes",
+        "Measurements",
+        "Plots",
         "Slowest boards",
         "Unsolved boards",
-        "To do it again",
+        "Repeat this experiment",
     ]
-    assert "4 searches on 9 boards: 72 runs, 70 of them solved." in read.words
-    assert EXPERIMENT.strip() in read.words
-    assert __version__ in read.words
-    assert "taquin lab run small.toml --out again.sqlite" in read.words
-    assert "taquin lab compare small.sqlite again.sqlite" in read.words
+    assert "4 searches on 9 boards: 72 runs, 70 of them solved." in read.text
+    assert EXPERIMENT.strip() in read.text
+    assert __version__ in read.text
+    assert "taquin lab run small.toml --out again.sqlite" in read.text
+    assert "taquin lab compare small.sqlite again.sqlite" in read.text
 
 
-def test_every_picture_has_words_and_a_caption(read: Reader) -> None:
-    pictures = [attributes for tag, attributes in read.elements if tag == "svg"]
-    assert len(pictures) == 9
-    assert all(each["role"] == "img" and len(each["aria-label"] or "") > 40 for each in pictures)
+def test_every_plot_has_a_description_and_a_caption(read: Reader) -> None:
+    plots = [attributes for tag, attributes in read.elements if tag == "svg"]
+    assert len(plots) == 9
+    assert all(each["role"] == "img" and len(each["aria-label"] or "") > 40 for each in plots)
     names = [tag for tag, _ in read.elements]
     assert names.count("figure") == names.count("figcaption") == 9
 
 
-def test_the_tables_say_what_was_measured(read: Reader) -> None:
-    ended, length, _, expanded, *_ = read.tables
-    assert [row[0] for row in ended[1:]] == list(CONTENDERS)
-    assert ended[1][1:6] == ["18", "16", "16", "16", "node limit 2"]
-    assert ended[3] == [
+def test_the_tables_have_the_measured_values(read: Reader) -> None:
+    outcome, length, _, expanded, *_ = read.tables
+    assert [row[0] for row in outcome[1:]] == list(CONTENDERS)
+    assert outcome[1][1:6] == ["18", "16", "16", "16", "node limit: 2"]
+    assert outcome[3] == [
         "A* Manhattan",
         "18",
         "18",
@@ -140,22 +140,22 @@ def test_the_tables_say_what_was_measured(read: Reader) -> None:
     (row,) = [row for row in expanded if row[0] == "A* Manhattan"]
     assert row[1] == f"{(counts[3] + counts[4]) / 2:g}"
     assert row[-1] == f"{counts[-1]:,}"
-    assert "Over the 8 of 9 boards that every search solved" in read.words
+    assert "Over the 8 of 9 boards that every search solved" in read.text
 
 
 def test_slowest_and_unsolved_boards(read: Reader) -> None:
-    slow, missed = read.tables[-2:]
+    slowest, unsolved = read.tables[-2:]
     worst = max(
         (row for row in small_results().rows if row["cost"] is not None),
         key=lambda row: row["seconds"],
     )
-    assert slow[1][:2] == [f"book {worst['instance']}", worst["contender"]]
-    assert slow[1][-1] == worst["start"]
-    assert len(missed) == 2  # two repetitions are one board
-    assert missed[1][1:3] == ["breadth first", "node limit"]
+    assert slowest[1][:2] == [f"book {worst['instance']}", worst["contender"]]
+    assert slowest[1][-1] == worst["start"]
+    assert len(unsolved) == 2  # two repetitions of one board
+    assert unsolved[1][1:3] == ["breadth first", "node limit"]
 
 
-def test_what_people_wrote_is_text_and_nothing_else() -> None:
+def test_labels_and_errors_are_escaped() -> None:
     rows = [
         {
             **row,
@@ -169,10 +169,10 @@ def test_what_people_wrote_is_text_and_nothing_else() -> None:
     page = report(Results.of('"><x>', rows))
     names = {tag for tag, _ in Reader(page).elements}
     assert not names & {"script", "x", "b"}
-    assert "<b>&" in Reader(page).words
+    assert "<b>&" in Reader(page).text
 
 
-def test_many_unsolved_boards_are_cut_short_and_counted() -> None:
+def test_a_long_list_of_unsolved_boards_is_truncated() -> None:
     rows = [
         {**row, "cost": None, "status": "time_limit", "instance": f"{row['instance']}-{again}"}
         for row in small_results().of_contender("A* Manhattan")
@@ -180,15 +180,15 @@ def test_many_unsolved_boards_are_cut_short_and_counted() -> None:
     ]
     read = Reader(report(Results.of("x", rows)))
     assert len(read.tables[-1]) == MAX_UNSOLVED + 1
-    assert f"And {90 - MAX_UNSOLVED} more" in read.words
-    assert [tag for tag, _ in read.elements].count("svg") == 2  # of the heuristics alone
-    assert "No board was solved by every search" in read.words
+    assert f"The results file has {90 - MAX_UNSOLVED} more." in read.text
+    assert [tag for tag, _ in read.elements].count("svg") == 2  # those of the heuristics
+    assert "No board was solved by every search" in read.text
 
 
-def test_nothing_unsolved_is_said(read: Reader) -> None:
+def test_the_page_says_if_every_run_is_solved(read: Reader) -> None:
     wide = Results.of("x", beam_results().of_contender("beam 64"))
-    assert "None: every run found a way." in Reader(report(wide)).words
-    assert "None: every run" not in read.words
+    assert "None: every run found a solution." in Reader(report(wide)).text
+    assert "None: every run" not in read.text
 
 
 def test_the_same_results_give_the_same_page(page: str) -> None:

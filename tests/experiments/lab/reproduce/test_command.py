@@ -1,4 +1,4 @@
-"""taquin lab reproduce, as a person in a shell would use it."""
+"""taquin lab reproduce, run as a command."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_every_study_prints_its_tables(study: str) -> None:
     assert done.stderr == ""
 
 
-def test_json_has_values_and_not_texts() -> None:
+def test_json_has_numbers() -> None:
     done = taquin("lab", "reproduce", "s1", "--json")
     data = json.loads(done.stdout)
     assert data["study"] == "s1"
@@ -50,27 +50,27 @@ def test_plots_are_written(tmp_path: Path) -> None:
     }
 
 
-def test_a_store_is_kept_and_not_run_again(tmp_path: Path) -> None:
+def test_kept_runs_are_not_repeated(tmp_path: Path) -> None:
     path = tmp_path / "s4.sqlite"
-    words = ("lab", "reproduce", "s4", "--out", str(path), "--json")
-    first = json.loads(taquin(*words).stdout)
+    arguments = ("lab", "reproduce", "s4", "--out", str(path), "--json")
+    first = json.loads(taquin(*arguments).stdout)
     with Store(path) as store:
         rows = store.rows()
     assert len(rows) == first["runs"]
-    second = json.loads(taquin(*words).stdout)
-    assert second["tables"] == first["tables"]  # times and all
+    second = json.loads(taquin(*arguments).stdout)
+    assert second["tables"] == first["tables"]  # including the times
     with Store(path) as store:
         assert store.rows() == rows
-    other = taquin(*words, "--time-limit", "0.5")
+    other = taquin(*arguments, "--time-limit", "0.5")
     assert other.returncode == 2
     assert "another experiment" in other.stderr
 
 
-def test_a_pair_of_ones_own_and_a_time_limit() -> None:
+def test_a_further_pair_and_a_time_limit() -> None:
     fifteen = "8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11"
     spiral = "1 2 3 4 12 13 14 5 11 0 15 6 10 9 8 7"
-    words = ("--pair", fifteen, spiral, "--pair", "1 2 3 4 5 6 8 7 0", "blank-last")
-    done = taquin("lab", "reproduce", "s4", "--json", "--time-limit", "0.05", *words)
+    arguments = ("--pair", fifteen, spiral, "--pair", "1 2 3 4 5 6 8 7 0", "blank-last")
+    done = taquin("lab", "reproduce", "s4", "--json", "--time-limit", "0.05", *arguments)
     pairs = json.loads(done.stdout)["tables"][1]["rows"]
     mine = [row for row in pairs if row["goal"] == spiral]
     assert [row["search"] for row in mine] == ["A* misplaced", "A* Manhattan"]
@@ -78,7 +78,7 @@ def test_a_pair_of_ones_own_and_a_time_limit() -> None:
     assert [row["ours"] for row in pairs[-2:]] == ["unsolvable"] * 2
 
 
-def test_the_readable_engine_counts_alike() -> None:
+def test_the_python_engine_has_the_same_counters() -> None:
     limits = ("--node-limit", "15000", "--time-limit", "60")
     native, python = (
         json.loads(taquin("lab", "reproduce", "s4", "--json", *limits, "--engine", engine).stdout)
@@ -97,46 +97,48 @@ def test_the_readable_engine_counts_alike() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "sentence"),
+    ("arguments", "sentence"),
     [
         (("s5",), "unknown study 's5'"),
         (("s0", "--plots", "somewhere"), "s0 has no figures"),
-        (("s1", "--pair", "1 2 3 0", "blank-last"), "--pair goes with s4"),
+        (("s1", "--pair", "1 2 3 0", "blank-last"), "--pair is only for s4"),
         (("s4", "--pair", "1 2 3 3", "blank-last"), "3"),
         (("s1", "--plots", "/dev/null/x"), "cannot write"),
         (("s1", "--out", "/dev/null/x.sqlite"), "cannot write"),
         (("s1", "--time-limit", "0"), "more than 0"),
     ],
 )
-def test_wrong_words_are_told_in_a_sentence(words: tuple[str, ...], sentence: str) -> None:
-    done = taquin("lab", "reproduce", *words)
+def test_invalid_arguments_are_reported_in_one_sentence(
+    arguments: tuple[str, ...], sentence: str
+) -> None:
+    done = taquin("lab", "reproduce", *arguments)
     assert done.returncode == 2
     assert sentence in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_ctrl_c_stops_and_the_same_command_goes_on(tmp_path: Path) -> None:
+def test_ctrl_c_stops_and_the_same_command_continues(tmp_path: Path) -> None:
     path = tmp_path / "s0.sqlite"
-    words = [TAQUIN, "lab", "reproduce", "s0", "--out", str(path), "--memory-limit", "100MB"]
+    arguments = [TAQUIN, "lab", "reproduce", "s0", "--out", str(path), "--memory-limit", "100MB"]
     with subprocess.Popen(
-        words, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        arguments, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         deadline = time.monotonic() + 60
-        while time.monotonic() < deadline and rows_in(path) < 6:  # those of the 8-puzzle
+        while time.monotonic() < deadline and rows_in(path) < 6:  # the runs of the 8-puzzle
             time.sleep(0.02)
         time.sleep(0.1)
         process.send_signal(signal.SIGINT)
         printed, errors = process.communicate(timeout=20)
     assert process.returncode == 130
-    assert "interrupted; the same command goes on from here" in errors
+    assert "interrupted; run the same command again to continue" in errors
     assert printed == ""
     before = rows_in(path)
     assert 6 <= before < 18
     done = subprocess.run(
-        words, env=ENVIRONMENT, capture_output=True, text=True, timeout=120, check=False
+        arguments, env=ENVIRONMENT, capture_output=True, text=True, timeout=120, check=False
     )
     assert done.returncode == 0, done.stderr
-    assert f"18 runs, {before} of them done before" in done.stdout
+    assert f"18 runs, {before} of them from earlier runs" in done.stdout
 
 
 def rows_in(path: Path) -> int:
@@ -148,8 +150,8 @@ def rows_in(path: Path) -> int:
 
 def test_progress_is_shown_on_a_terminal_only(tmp_path: Path) -> None:
     pexpect = pytest.importorskip("pexpect")
-    words = ["lab", "reproduce", "s0", "--memory-limit", "100MB"]
-    child = pexpect.spawn(TAQUIN, words, env=dict(os.environ), encoding="utf-8", timeout=60)
+    arguments = ["lab", "reproduce", "s0", "--memory-limit", "100MB"]
+    child = pexpect.spawn(TAQUIN, arguments, env=dict(os.environ), encoding="utf-8", timeout=60)
     child.expect(r"\d+ of 18 runs · ")
     child.expect("18 runs · ")
     child.expect(pexpect.EOF)

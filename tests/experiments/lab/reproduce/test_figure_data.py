@@ -1,4 +1,4 @@
-"""Figures: the data as CSV and JSON, and pictures."""
+"""Figures: their data as CSV and JSON, and their plots."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from taquin.experiments.lab.reproduce.s3_figures import figures as figures_of_s3
 from tests.experiments.lab.reproduced import runs_of
 
 
-def test_the_data_of_a_figure_can_be_read_again() -> None:
+def test_the_data_of_a_figure_as_csv_and_json() -> None:
     _, expanded, _ = figures_of_s1(runs_of("s1"))
     rows = list(csv.DictReader(expanded.to_csv().splitlines()))
     ours = [row for row in rows if row["whose"] == "ours"]
@@ -32,7 +32,7 @@ def all_figures() -> list[FigureData]:
     return [*figures_of_s1(runs_of("s1")), *figures_of_s3(runs_of("s3", quick=True))]
 
 
-def test_every_figure_becomes_a_picture(tmp_path: Path) -> None:
+def test_every_figure_can_be_drawn(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     for figure in all_figures():
         data, png, svg = figure.write(tmp_path / "new", plots=True)
@@ -46,7 +46,7 @@ def test_every_figure_becomes_a_picture(tmp_path: Path) -> None:
             assert f"{label}, published" in text
 
 
-def test_data_alone_without_matplotlib(tmp_path: Path) -> None:
+def test_without_matplotlib_only_data_is_written(tmp_path: Path) -> None:
     for figure in all_figures():
         assert figure.write(tmp_path, plots=False) == [tmp_path / f"{figure.name}.csv"]
     assert {path.suffix for path in tmp_path.iterdir()} == {".csv"}

@@ -1,4 +1,4 @@
-"""What was published is about boards and searches that our experiments have."""
+"""The published results belong to boards and searches of the experiments."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ MEASURES = {
 
 
 @pytest.mark.parametrize("study", NAMES)
-def test_every_figure_is_about_something_that_is_run(study: str) -> None:
+def test_every_published_value_belongs_to_a_run(study: str) -> None:
     experiment = experiment_of(study)
     boards = {str(instance.start) for instance in instances_of(experiment)}
-    places = {each.name for each in experiment.sets} | {"easy", "moderate", "difficult"}
+    sets = {each.name for each in experiment.sets} | {"easy", "moderate", "difficult"}
     labels = {each.label for each in experiment.contenders}
-    figures = published(study).values
-    assert figures
-    for figure in figures:
-        assert figure.of in boards | places | {"all"}, figure
-        assert figure.measure in MEASURES, figure
-        if study != "s4":  # which does not say which of its heuristics a figure has
-            assert figure.search in labels | {"all"}, figure
+    keys = published(study).values
+    assert keys
+    for key in keys:
+        assert key.of in boards | sets | {"all"}, key
+        assert key.measure in MEASURES, key
+        if study != "s4":  # S4 does not say which heuristic a value belongs to
+            assert key.search in labels | {"all"}, key
 
 
 @pytest.mark.parametrize("study", NAMES)
-def test_an_experiment_survives_being_written_and_read(study: str) -> None:
+def test_an_experiment_can_be_written_and_read(study: str) -> None:
     experiment = experiment_of(study)
     assert experiment.name == study
     assert experiment.summary
@@ -48,7 +48,7 @@ def test_an_experiment_survives_being_written_and_read(study: str) -> None:
     assert find_study(study).quick(experiment).name == study
 
 
-def test_the_path_lengths_of_s3_are_those_of_its_set_of_boards() -> None:
+def test_the_path_lengths_of_s3_equal_those_of_its_set_of_boards() -> None:
     columns = {
         "A* h1": "astar_h1",
         "A* h2": "astar_h2",
@@ -62,16 +62,12 @@ def test_the_path_lengths_of_s3_are_those_of_its_set_of_boards() -> None:
         for search, column in columns.items()
         if row[column]
     }
-    lengths = {
-        subject: value
-        for subject, value in published("s3").values.items()
-        if subject.measure == "cost"
-    }
+    lengths = {key: value for key, value in published("s3").values.items() if key.measure == "cost"}
     assert lengths == found
     assert len(published("s3").values) == len(columns) * len(find_set("command-file").load())
 
 
-def test_a_figure_that_there_is_not() -> None:
+def test_a_missing_value_is_none() -> None:
     theirs = published("s0")
     assert theirs.number("8-puzzle", "UCS", "seconds") == 0.000628
     assert theirs.count("15-puzzle", "A*", "bytes") == 15_300_000

@@ -1,4 +1,4 @@
-"""S1's analysis: every board of the book, and the counters that it quotes."""
+"""The tables of S1: every board of its book, and the counters that it quotes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from taquin.experiments.lab.reproduce.s1 import SEARCHES, figures
 from tests.experiments.lab.reproduced import runs_of, table_of
 
 
-def test_all_boards_are_solved_at_their_depths() -> None:
+def test_every_search_finds_the_optima() -> None:
     runs = runs_of("s1")
     assert len(runs.all) == 31 * 3
     assert all(run.cost == run.depth for run in runs.all)
@@ -17,7 +17,7 @@ def test_all_boards_are_solved_at_their_depths() -> None:
     assert rows[-1]["all_theirs"] == 7200
 
 
-def test_the_counters_are_the_published_ones() -> None:
+def test_the_counters_equal_the_published_ones() -> None:
     seven, fifteen, thirty = table_of("s1", "counters")
     assert all(row["path"] == "same" for row in (seven, fifteen, thirty))
     for row in (seven, thirty):

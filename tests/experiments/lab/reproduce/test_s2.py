@@ -1,4 +1,4 @@
-"""S2's three tables."""
+"""The three tables of S2."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ THEIRS = {
 
 
 @pytest.mark.parametrize("level", THEIRS)
-def test_a_level(level: str) -> None:
+def test_a_level_has_published_times_and_ours(level: str) -> None:
     rows = {row["search"]: row for row in table_of("s2", level)}
     measured = [rows[search] for search in ("BFS", "A*", "IDA*")]
     assert [row["seconds_theirs"] for row in measured] == pytest.approx(
@@ -26,7 +26,7 @@ def test_a_level(level: str) -> None:
     assert rows["IDA* misplaced"]["seconds_theirs"] is None
 
 
-def test_an_inadmissible_heuristic_is_judged_by_the_depths() -> None:
+def test_solutions_of_an_inadmissible_heuristic_are_compared_with_the_optima() -> None:
     rows = {row["search"]: row for row in table_of("s2", "difficult")}
     assert rows["A* inversions"]["effective"] == "9 of 10"
     assert rows["A* inversions"]["steps"] > rows["A*"]["steps"]

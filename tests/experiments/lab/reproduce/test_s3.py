@@ -1,4 +1,4 @@
-"""S3's four studies."""
+"""The tables and figures of S3."""
 
 from __future__ import annotations
 
@@ -47,15 +47,15 @@ def test_the_effect_of_k() -> None:
 
 
 @pytest.mark.parametrize("search", SEARCHES)
-def test_a_share_solved_is_what_a_run_with_the_limit_gives(search: str) -> None:
+def test_a_share_solved_equals_that_of_runs_with_the_limit(search: str) -> None:
     shares = {row["limit"]: row[search] for row in table_of("s3", "share-solved", quick=True)}
     assert list(shares) == list(NODE_LIMITS)
     runs = runs_of("s3", quick=True).of(set_name=RANDOM, contender=search)
     options = {"width": runs[0].width} if runs[0].width else {}
-    way = SearchConfig.of("beam" if options else "astar", runs[0].heuristic, **options)
+    config = SearchConfig.of("beam" if options else "astar", runs[0].heuristic, **options)
     for limit in (300, 1_000, 3_000):
         limits = Limits(nodes=limit)
-        solved = [way.run(Puzzle.of(run.start, run.goal), limits).solved for run in runs]
+        solved = [config.run(Puzzle.of(run.start, run.goal), limits).solved for run in runs]
         assert sum(solved) / len(runs) == shares[limit]
 
 

@@ -1,4 +1,4 @@
-"""S4's cases and pairs."""
+"""The tables of S4: its cases, and pairs with other goals."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ def test_the_cases() -> None:
     assert [row["theirs"] for row in rows[6:]] == [*["time limit"] * 2, "unsolvable"]
 
 
-def test_nodes_counted_as_s4_counts_them_are_as_many() -> None:
+def test_nodes_in_s4s_count_equal_the_published_ones() -> None:
     rows = [row for row in table_of("s4", "cases") if row["expanded_theirs"] is not None]
     assert [row["expanded_theirs"] for row in rows] == [5, 548]
     assert [row["expanded_alike"] for row in rows] == [5, 548]
     assert [row["expanded_ours"] for row in rows] == [4, 550]
 
 
-def test_the_goal_itself_expands_nothing() -> None:
+def test_the_goal_board_needs_no_expansion() -> None:
     assert states_expanded(Puzzle.of("1 2 3 4 5 6 7 8 0")) == 0
 
 
-def test_any_pair_and_a_limit_that_is_met() -> None:
+def test_other_goals_and_a_time_limit() -> None:
     rows = table_of("s4", "pairs")
     found = {(row["start"], row["goal"], row["search"]): row["ours"] for row in rows}
     middle = "1 2 3 8 0 4 7 6 5"

@@ -1,4 +1,4 @@
-"""Files of results with damage of many kinds: one sentence from every command, and recovery."""
+"""Damaged results files: every command reports them in one sentence, and `lab recover` saves the rest."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ DAMAGES = range(48)
 
 
 @pytest.fixture(scope="module")
-def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("sound")
+def intact(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("intact")
     (folder / "small.toml").write_text(SMALL.to_toml(), "utf-8")
     run(SMALL, folder / "a.sqlite")
     return folder / "a.sqlite"
 
 
 def damage(data: bytes, seed: int) -> bytes:
-    """Return the bytes with damage: flipped, zeroed, overwritten, cut off."""
+    """Return the bytes with damage: flipped bits, zeros, random bytes, or truncated."""
     random = Random(seed)
     broken = bytearray(data)
     at = random.randrange(len(data)) if seed % 8 < 6 else random.randrange(PAGE)
@@ -50,8 +50,8 @@ def damage(data: bytes, seed: int) -> bytes:
     return bytes(broken)
 
 
-def sound_keys(data: bytes, broken: bytes) -> set[str]:
-    """Return the keys on pages of the table of runs that are as they were."""
+def intact_keys(data: bytes, broken: bytes) -> set[str]:
+    """Return the keys on intact pages of the table of runs."""
     keys = {f"random-3x3/{number}|{name}|0" for number in range(1, 41) for name in NAMES}
     found = set()
     for at in range(0, len(data), PAGE):
@@ -61,84 +61,84 @@ def sound_keys(data: bytes, broken: bytes) -> set[str]:
     return found
 
 
-def commands(path: Path, sound: Path, folder: Path) -> list[list[str]]:
-    words = [
+def commands(path: Path, intact: Path, folder: Path) -> list[list[str]]:
+    arguments = [
         ["show", path],
         ["show", path, "--toml"],
         ["list", folder],
         *(["export", path, folder / f"runs.{each}"] for each in ("csv", "json", "parquet")),
         ["report", path, "-o", folder / "page.html"],
         ["plot", path, "--kind", "time", "-o", folder / "time.svg"],
-        ["compare", sound, path],
-        ["compare", path, sound],
-        ["run", sound.with_name("small.toml"), "--out", path, "--on", "here"],
+        ["compare", intact, path],
+        ["compare", path, intact],
+        ["run", intact.with_name("small.toml"), "--out", path, "--on", "here"],
     ]
-    return [["lab", *map(str, each)] for each in words]
+    return [["lab", *map(str, each)] for each in arguments]
 
 
 @pytest.mark.parametrize("seed", DAMAGES)
-def test_every_command_says_one_sentence(
-    sound: Path, tmp_path: Path, seed: int, capsys: pytest.CaptureFixture[str]
+def test_every_command_reports_damage_in_one_sentence(
+    intact: Path, tmp_path: Path, seed: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    broken = damage(sound.read_bytes(), seed)
+    broken = damage(intact.read_bytes(), seed)
     path = tmp_path / "broken.sqlite"
     path.write_bytes(broken)
-    for words in commands(path, sound, tmp_path):
-        code = main(words)
-        said = capsys.readouterr().err
+    for command in commands(path, intact, tmp_path):
+        code = main(command)
+        output = capsys.readouterr().err
         if code == 2:
-            assert said.startswith("taquin: ")
-            assert said.count("\n") == 1
-            assert f"taquin lab recover {path} NEW.sqlite" in said
+            assert output.startswith("taquin: ")
+            assert output.count("\n") == 1
+            assert f"taquin lab recover {path} NEW.sqlite" in output
         else:
-            assert code == 0 or (code == 1 and words[1] == "compare")
-            assert said == ""
+            assert code == 0 or (code == 1 and command[1] == "compare")
+            assert output == ""
 
 
 @pytest.mark.parametrize("seed", DAMAGES)
-def test_recovery_brings_back_every_run_of_a_sound_page(
-    sound: Path, tmp_path: Path, seed: int, capsys: pytest.CaptureFixture[str]
+def test_every_run_on_an_intact_page_is_recovered(
+    intact: Path, tmp_path: Path, seed: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    data = sound.read_bytes()
+    data = intact.read_bytes()
     broken = damage(data, seed)
     path, new = tmp_path / "broken.sqlite", tmp_path / "new.sqlite"
     path.write_bytes(broken)
-    expected = sound_keys(data, broken)
+    expected = intact_keys(data, broken)
     code = main(["lab", "recover", str(path), str(new)])
-    said = capsys.readouterr()
+    output = capsys.readouterr()
     assert path.read_bytes() == broken
     assert [each.name for each in tmp_path.glob("broken*")] == ["broken.sqlite"]
     if not expected and code == 2:
-        assert said.err == f"taquin: no run of {path} can be read\n"
+        assert output.err == f"taquin: no run of {path} can be read\n"
         assert not new.exists()
         return
     assert code == 0
-    with Store(sound) as store:
+    with Store(intact) as store:
         rows = {each["key"]: each for each in store.rows()}
     with Store(new) as store:
         saved = {each["key"]: each for each in store.rows()}
     assert expected <= set(saved)
     assert {key: saved[key] for key in expected} == {key: rows[key] for key in expected}
-    assert f"{len(saved)} runs; " in said.out
+    assert f"{len(saved)} runs; " in output.out
     assert main(["lab", "show", str(new)]) == 0
-    again = ["lab", "run", str(sound.with_name("small.toml")), "--out", str(new), "--on", "here"]
+    again = ["lab", "run", str(intact.with_name("small.toml")), "--out", str(new), "--on", "here"]
     assert main(again) == 0
-    assert set(counters(new)) == set(counters(sound))
+    assert set(counters(new)) == set(counters(intact))
 
 
-def test_the_number_of_lost_runs_is_said(sound: Path, tmp_path: Path) -> None:
-    data = sound.read_bytes()
+def test_lost_runs_are_counted(intact: Path, tmp_path: Path) -> None:
+    data = intact.read_bytes()
     leaf = next(at for at in range(5 * PAGE, len(data), PAGE) if data[at] == 13)
     broken = data[:leaf] + bytes(PAGE) + data[leaf + PAGE :]
     (tmp_path / "broken.sqlite").write_bytes(broken)
     found = recover(tmp_path / "broken.sqlite", tmp_path / "new.sqlite")
-    kept = len(sound_keys(data, broken))
+    kept = len(intact_keys(data, broken))
     assert (len(found.runs), found.lost) == (kept, 80 - kept)
     assert kept < 80
 
 
-def test_runs_of_the_log_and_long_ones_are_recovered(tmp_path: Path) -> None:
-    """As a killed process leaves them: in the write-ahead log, and on several pages each."""
+def test_runs_in_the_log_and_on_overflow_pages_are_recovered(tmp_path: Path) -> None:
+    """A killed process leaves runs in the write-ahead log; long ones take several pages."""
     path, broken = tmp_path / "a.sqlite", tmp_path / "broken.sqlite"
     steps = [{"bound": n, "expanded": n, "generated": n, "seconds": 0.5} for n in range(400)]
     given = [row(f"set/{n}|A*|0", instance=str(n), iterations=steps) for n in range(30)]
@@ -153,22 +153,22 @@ def test_runs_of_the_log_and_long_ones_are_recovered(tmp_path: Path) -> None:
     assert found.lost == 0
 
 
-def test_recovery_overwrites_nothing(sound: Path, tmp_path: Path) -> None:
+def test_recovery_overwrites_nothing(intact: Path, tmp_path: Path) -> None:
     (tmp_path / "new.sqlite").write_text("mine")
-    assert main(["lab", "recover", str(sound), str(tmp_path / "new.sqlite")]) == 2
+    assert main(["lab", "recover", str(intact), str(tmp_path / "new.sqlite")]) == 2
     assert (tmp_path / "new.sqlite").read_text() == "mine"
 
 
-def test_a_recovered_file_without_its_experiment_takes_only_its_own_runs(
-    sound: Path, tmp_path: Path
+def test_a_file_without_its_experiment_accepts_only_its_own_runs(
+    intact: Path, tmp_path: Path
 ) -> None:
     path = tmp_path / "a.sqlite"
-    shutil.copy(sound, path)
+    shutil.copy(intact, path)
     with sqlite3.connect(path) as connection:
         connection.execute("DELETE FROM meta WHERE key = 'experiment'")
     connection.close()
     other = tmp_path / "other.toml"
     other.write_text(experiment(boards(40), contenders=(MANHATTAN,)).to_toml(), "utf-8")
     assert main(["lab", "run", str(other), "--out", str(path), "--on", "here"]) == 2
-    again = ["lab", "run", str(sound.with_name("small.toml")), "--out", str(path), "--on", "here"]
+    again = ["lab", "run", str(intact.with_name("small.toml")), "--out", str(path), "--on", "here"]
     assert main(again) == 0

@@ -1,3 +1,5 @@
+"""The runs as a data frame and as CSV, JSON and Parquet files."""
+
 from __future__ import annotations
 
 import csv
@@ -36,7 +38,7 @@ def test_a_frame_has_all_runs(path: Path) -> None:
     assert json.loads(solved["iterations"].to_list()[-1])[0]["bound"] > 0
 
 
-def test_without_a_library_it_says_what_to_install(
+def test_without_a_library_the_error_says_what_to_install(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(frame, "find_spec", lambda name: None)
@@ -77,8 +79,8 @@ def test_parquet(path: Path, tmp_path: Path) -> None:
     assert str(table.schema.field("seconds").type) == "double"
 
 
-def test_other_endings_are_refused(path: Path, tmp_path: Path) -> None:
-    with pytest.raises(TaquinError, match=r"should end in \.csv, \.parquet or \.json"):
+def test_other_suffixes_are_refused(path: Path, tmp_path: Path) -> None:
+    with pytest.raises(TaquinError, match=r"must end in \.csv, \.parquet or \.json"):
         lab.export(path, tmp_path / "a.txt")
     for name in ("a.csv", "a.parquet"):
         (tmp_path / "file").touch()

@@ -1,3 +1,5 @@
+"""The store: rows are kept once, by several processes, and other files are refused."""
+
 from __future__ import annotations
 
 import sqlite3
@@ -23,7 +25,7 @@ with Store.create(path, {"experiment": "x = 1"}) as store:
 """
 
 
-def test_a_row_comes_back_as_it_was(tmp_path: Path) -> None:
+def test_a_row_is_read_as_it_was_stored(tmp_path: Path) -> None:
     iterations = [{"bound": 4, "expanded": 5, "generated": 9, "seconds": 0.5}]
     given = row(optimal=True, cost=4, iterations=iterations, moves="LURD", error="Ärger", depth=4)
     with Store.create(tmp_path / "new" / "a.sqlite", {"experiment": "x = 1"}) as store:
@@ -41,7 +43,7 @@ def test_a_key_is_stored_once_and_the_first_stays(tmp_path: Path) -> None:
         assert store.keys() == {row().key}
 
 
-def test_what_exists_is_opened_not_made_anew(tmp_path: Path) -> None:
+def test_an_existing_file_is_opened(tmp_path: Path) -> None:
     path = tmp_path / "a.sqlite"
     with Store.create(path, {"created": "then"}) as store:
         store.insert(row())
@@ -62,8 +64,8 @@ def test_the_columns_are_those_of_the_table(tmp_path: Path) -> None:
     assert columns == COLUMNS
 
 
-def test_two_processes_may_write_at_once(tmp_path: Path) -> None:
-    """Half of the keys are both's; who comes second finds them there."""
+def test_two_processes_may_write_at_the_same_time(tmp_path: Path) -> None:
+    """Half of the keys are common to both; the second writer finds them stored."""
     path = tmp_path / "a.sqlite"
     writers = [
         subprocess.Popen(
@@ -80,7 +82,7 @@ def test_two_processes_may_write_at_once(tmp_path: Path) -> None:
     assert len(keys) == len(set(keys)) == sum(stored) == 900
 
 
-def test_what_is_committed_is_seen_by_others_at_once(tmp_path: Path) -> None:
+def test_other_processes_see_a_committed_row_immediately(tmp_path: Path) -> None:
     with Store.create(tmp_path / "a.sqlite", {}) as one, Store(tmp_path / "a.sqlite") as other:
         one.insert(row("first"))
         assert other.keys() == {"first"}
@@ -92,7 +94,7 @@ def test_what_is_committed_is_seen_by_others_at_once(tmp_path: Path) -> None:
 def test_other_files_are_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "a.sqlite"
     path.write_bytes(content)
-    with pytest.raises(TaquinError, match=r"a\.sqlite has no results of taquin lab"):
+    with pytest.raises(TaquinError, match=r"a\.sqlite is not a results file of taquin lab"):
         Store(path)
     assert path.read_bytes() == content
 
@@ -100,16 +102,18 @@ def test_other_files_are_refused(tmp_path: Path, content: bytes) -> None:
 def test_another_schema_is_refused(tmp_path: Path) -> None:
     with Store.create(tmp_path / "a.sqlite", {}) as store:
         store.set_metadata("schema_version", "2")
-    with pytest.raises(TaquinError, match="schema version 2, but this taquin reads version 1"):
+    with pytest.raises(
+        TaquinError, match="schema version 2, but this version of taquin reads version 1"
+    ):
         Store(tmp_path / "a.sqlite")
 
 
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(TaquinError, match=r"there are no results in .*nothing"):
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(TaquinError, match=r"there is no results file .*nothing"):
         Store(tmp_path / "nothing")
 
 
-def test_a_place_where_nothing_can_be_written(tmp_path: Path) -> None:
+def test_a_path_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(TaquinError, match="cannot write"):
         Store.create(tmp_path / "file" / "a.sqlite", {})

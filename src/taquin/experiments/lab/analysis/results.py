@@ -96,7 +96,7 @@ class Results:
         return [row for row in self.rows if row["contender"] == contender]
 
     def median_by_board(self, contender: str, column: str) -> dict[InstanceKey, float]:
-        """Return the median of a column over the repetitions of each board; unsolved runs count as `UNSOLVED`."""
+        """Return the median of a column over the repetitions of each board; unsolved runs are `UNSOLVED`."""
         values: dict[InstanceKey, list[float]] = {}
         for row in self.of_contender(contender):
             value = row[column] if solved(row) else UNSOLVED
