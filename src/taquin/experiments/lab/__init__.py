@@ -1,4 +1,4 @@
-"""The lab: experiments described once, run anywhere, kept row by row, and looked at.
+"""The lab: describes experiments, runs them, keeps a row per run, and evaluates the results.
 
 >>> from taquin.experiments import lab
 >>> experiment = lab.Experiment(
