@@ -23,7 +23,7 @@ from taquin.puzzle import Puzzle
 from tests.experiments.lab.dask_processes import cluster
 from tests.experiments.lab.small import ENDLESS, FIFTEEN, boards, counters, experiment, fifteen
 
-READABLE = Contender("readable", "astar", "manhattan", engine="python")
+PYTHON_ASTAR = Contender("python", "astar", "manhattan", engine="python")
 
 
 def wait_for_workers(workers: LabExecutor, count: int) -> None:
@@ -54,7 +54,7 @@ class KillsAWorker(RunObserver):
 
 
 def test_a_killed_worker_loses_no_result(tmp_path: Path) -> None:
-    many = experiment(boards(300, depth=(14, 22)), contenders=(READABLE,))
+    many = experiment(boards(300, depth=(14, 22)), contenders=(PYTHON_ASTAR,))
     run(many, tmp_path / "here.sqlite")
     with cluster(tmp_path, workers=2) as (address, processes), open_executor(address) as workers:
         wait_for_workers(workers, 2)
@@ -75,7 +75,7 @@ def test_a_crash_and_a_limit_on_a_worker_yield_rows(tmp_path: Path) -> None:
     mixed = experiment(
         boards(2),
         fifteen(),
-        contenders=(Contender("bfs", "bfs"), ENDLESS, READABLE),
+        contenders=(Contender("bfs", "bfs"), ENDLESS, PYTHON_ASTAR),
         limits=Limits(seconds=1.5),
     )
     with cluster(tmp_path, workers=1) as (address, processes), open_executor(address) as workers:

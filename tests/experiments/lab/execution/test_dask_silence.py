@@ -22,7 +22,7 @@ from tests.experiments.lab.small import boards, experiment
 Processes = list[subprocess.Popen[bytes]]
 
 COUNT = 60
-SLOW = Contender("readable", "bfs", engine="python")
+SLOW = Contender("python", "bfs", engine="python")
 HARD = "0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"
 LOST = 4
 SILENCE = 4

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 GRACE_SECONDS = 5.0
-"""Seconds after its time limits after which a run is killed; a search should stop by itself."""
+"""A run is killed this long after its time limits; a search should stop by itself."""
 GRACE_FRACTION = 0.25
 """The fraction of the time limits that is added to the grace time."""
 SEARCH_MEMORY_FRACTION = 0.8

@@ -69,9 +69,10 @@ def split(
 ) -> Solution[Tiles, Move]:
     """Find a shortest solution by IDA* whose subtrees run on the executor.
 
-    The limits apply to the whole search. Nodes are counted when a subtree ends, which may exceed a node limit.
-    Each distributed iteration has at least `open_nodes` subtrees. Raises `NotApplicable` if the heuristic is
-    not admissible or the native engine does not support the board, `ClusterLost` if the cluster is lost.
+    The limits apply to the whole search. Nodes are counted when a subtree ends, so the search may exceed its
+    node limit. Each distributed iteration has at least `open_nodes` subtrees.
+    Raises `NotApplicable` if the heuristic is not admissible or the native engine does not support the board,
+    and `ClusterLost` if the cluster is lost.
     """
     chosen = settled(find_heuristic(heuristic), puzzle.goal)
     if not chosen.admissible:
