@@ -96,7 +96,7 @@ def _counter_row(run: Run) -> tuple[Cell, ...]:
     return (
         run.depth,
         run.contender,
-        "same" if run.moves == theirs.text(*key, "moves") else "different",
+        "same" if run.moves == theirs.text(*key, "moves") else "another",
         theirs.count(*key, "expanded"),
         run.expanded,
         theirs.count(*key, "max_frontier"),

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def figures(runs: Runs) -> Iterator[FigureData]:
     """Return the five figures."""
-    k = Axis("k: states kept per layer", logarithmic=True)
+    k = Axis("k: states kept of each layer", logarithmic=True)
     published_boards, random_boards = width_table(runs), random_width_table(runs)
     yield FigureData(
         "s3-k-length",
