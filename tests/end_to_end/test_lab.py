@@ -1,4 +1,4 @@
-"""taquin lab as a person uses it: run, list, show, export, split. What a kill does is in tests/lab."""
+"""taquin lab run, list, show, export and split, run as commands. tests/experiments/lab kills them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from taquin.experiments.lab.store import Store
+from taquin.experiments.lab.storage.store import Store
 from tests.end_to_end.command import ENVIRONMENT, FIFTEEN, TAQUIN, taquin
 from tests.experiments.lab.small import boards, experiment
 
@@ -24,10 +24,10 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_few_words_are_an_experiment(here: Path) -> None:
-    words = ["lab", "run", "--boards", "3x3:10:5-25", "--boards", "book:1-3"]
-    words += ["--algorithms", "bfs,astar", "--heuristics", "manhattan,misplaced"]
-    done = taquin(*words, "--repetitions", "2", "--timings", "3", "--warmup", "1")
+def test_options_define_an_experiment(here: Path) -> None:
+    arguments = ["lab", "run", "--boards", "3x3:10:5-25", "--boards", "book:1-3"]
+    arguments += ["--algorithms", "bfs,astar", "--heuristics", "manhattan,misplaced"]
+    done = taquin(*arguments, "--repetitions", "2", "--timings", "3", "--warmup", "1")
     assert done.returncode == 0, done.stderr
     assert "78 of 78 runs in lab/quick.sqlite" in done.stdout
     assert re.search(r"astar misplaced +26 +26 +26", done.stdout)
@@ -35,11 +35,11 @@ def test_a_few_words_are_an_experiment(here: Path) -> None:
         rows = store.rows()
     assert {each["contender"] for each in rows} == {"bfs", "astar manhattan", "astar misplaced"}
     assert all(each["spread"] is not None for each in rows)
-    again = taquin(*words, "--repetitions", "2", "--timings", "3", "--warmup", "1")
-    assert "78 of 78 runs in lab/quick.sqlite, 78 of them from before" in again.stdout
+    again = taquin(*arguments, "--repetitions", "2", "--timings", "3", "--warmup", "1")
+    assert "78 of 78 runs in lab/quick.sqlite, 78 of them from earlier runs" in again.stdout
 
 
-def test_a_file_beside_its_boards(here: Path) -> None:
+def test_paths_are_relative_to_the_file(here: Path) -> None:
     (here / "deep").mkdir()
     (here / "deep" / "boards.txt").write_text("1 2 3/4 0 6/7 5 8\n8 6 7 2 5 4 3 0 1\n")
     (here / "deep" / "mine.toml").write_text(
@@ -62,38 +62,38 @@ def test_list_show_and_export(here: Path) -> None:
     text = taquin("lab", "show", "lab/four.sqlite", "--toml").stdout
     (here / "again.toml").write_text(text)
     again = taquin("lab", "run", "again.toml")
-    assert "4 of them from before" in again.stdout
+    assert "4 of them from earlier runs" in again.stdout
     for name in ("four.csv", "four.json", "four.parquet"):
         assert f"wrote {name}: 4 runs" in taquin("lab", "export", "lab/four.sqlite", name).stdout
         assert (here / name).stat().st_size > 500
 
 
 WRONG = [
-    (("lab", "run"), "which experiment?"),
+    (("lab", "run"), "no experiment: name a file"),
     (("lab", "run", "nothing.toml"), "unknown experiment or file 'nothing.toml'"),
     (("lab", "run", "s1", "--boards", "3x3:4"), "leave one of them out"),
     (("lab", "run", "-b", "3x3:4", "-a", "astra"), "did you mean 'astar'"),
     (("lab", "run", "-b", "nothing.txt"), "cannot read nothing.txt"),
-    (("lab", "run", "-b", "3x3:4", "--on", "mars"), "'mars' is no place to run"),
+    (("lab", "run", "-b", "3x3:4", "--on", "mars"), "cannot run on 'mars'"),
     (("lab", "run", "-b", "3x3:4", "--process-memory", "much"), "not an amount of memory"),
-    (("lab", "show", "nothing.sqlite"), "there are no results in nothing.sqlite"),
-    (("lab", "export", "nothing.sqlite", "a.csv"), "there are no results in nothing.sqlite"),
-    (("lab", "split", "1 2 3 0", "2 1 3 0"), "one board is split at a time, not 2"),
+    (("lab", "show", "nothing.sqlite"), "there is no results file nothing.sqlite"),
+    (("lab", "export", "nothing.sqlite", "a.csv"), "there is no results file nothing.sqlite"),
+    (("lab", "split", "1 2 3 0", "2 1 3 0"), "lab split takes one board, not 2"),
     (("lab", "split", FIFTEEN, "--heuristic", "kim"), "may overestimate"),
-    (("lab", "split", FIFTEEN, "--open-nodes", "0"), "--open-nodes is 1 to 100,000"),
+    (("lab", "split", FIFTEEN, "--open-nodes", "0"), "--open-nodes must be 1 to 100,000"),
     (("lab", "bake"), "unknown verb 'bake'"),
 ]
 
 
-@pytest.mark.parametrize(("words", "sentence"), WRONG)
-def test_what_is_wrong_is_said(here: Path, words: tuple[str, ...], sentence: str) -> None:
-    done = taquin(*words)
+@pytest.mark.parametrize(("arguments", "sentence"), WRONG)
+def test_invalid_input_is_reported(here: Path, arguments: tuple[str, ...], sentence: str) -> None:
+    done = taquin(*arguments)
     assert done.returncode == 2
     assert sentence in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_every_verb_explains_itself() -> None:
+def test_every_verb_has_help() -> None:
     for verb in (
         "run",
         "list",
@@ -122,18 +122,18 @@ def test_split_solves_one_board(here: Path) -> None:
 
 
 def test_ctrl_c_ends_a_split(here: Path) -> None:
-    words = [TAQUIN, "lab", "split", FIFTEEN, "-H", "zero", "--on", "local:2"]
+    arguments = [TAQUIN, "lab", "split", FIFTEEN, "-H", "zero", "--on", "local:2"]
     process = subprocess.Popen(
-        words, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        arguments, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     time.sleep(2)
     os.kill(process.pid, signal.SIGINT)
-    _, said = process.communicate(timeout=30)
+    _, errors = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert b"Traceback" not in said
+    assert b"Traceback" not in errors
 
 
-def test_a_terminal_sees_how_long_it_will_take(here: Path) -> None:
+def test_a_terminal_shows_the_remaining_time(here: Path) -> None:
     (here / "x.toml").write_text(experiment(boards(400)).to_toml(), "utf-8")
     child = pexpect.spawn(
         TAQUIN, ["lab", "run", "x.toml"], env=ENVIRONMENT, timeout=60, encoding="utf-8"

@@ -15,13 +15,13 @@ def test_an_experiment_is_shown(visit: Visit) -> None:
     entry = page.get_by_role("region", name="Experiments").get_by_role("button", name="quick")
     entry.click()
     expect(entry).to_have_attribute("aria-current", "true")
-    outcomes = page.get_by_role("region", name="Outcomes").get_by_role("table")
-    expect(outcomes).to_contain_text("astar manhattan")
-    plots = page.get_by_role("region", name="Plots").get_by_role("img")
-    expect(plots.first).to_be_visible()
-    for plot in plots.all():
-        plot.scroll_into_view_if_needed()
-        expect(plot).to_have_js_property("complete", True)
-        assert plot.evaluate("image => image.naturalWidth") > 0
-        assert plot.get_attribute("alt")
+    ended = page.get_by_role("region", name="Outcomes").get_by_role("table")
+    expect(ended).to_contain_text("astar manhattan")
+    pictures = page.get_by_role("region", name="Pictures").get_by_role("img")
+    expect(pictures.first).to_be_visible()
+    for picture in pictures.all():
+        picture.scroll_into_view_if_needed()
+        expect(picture).to_have_js_property("complete", True)
+        assert picture.evaluate("image => image.naturalWidth") > 0
+        assert picture.get_attribute("alt")
     expect(page).to_have_url(re.compile("experiment=quick"))

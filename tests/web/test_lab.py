@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import httpx
 import pytest
 
-from taquin.experiments.lab.results import Results
-from taquin.experiments.lab.tables import counted
+from taquin.experiments.lab.analysis.results import Results
+from taquin.experiments.lab.report.tables import run_counts
 from tests.end_to_end.command import taquin
 from tests.serving import served
 
@@ -43,13 +43,13 @@ def test_the_folder_is_listed(client: httpx.Client) -> None:
     broken, quick = client.get("/api/lab").json()
     assert (quick["name"], quick["file"], quick["runs"]) == ("quick one", "quick one.sqlite", 12)
     assert quick["problem"] is None
-    assert "has no results of taquin lab" in broken["problem"]
+    assert "is not a results file of taquin lab" in broken["problem"]
     assert client.get("/api/about").json()["lab"]
 
 
 def test_the_tables_are_those_of_the_report(client: httpx.Client, folder: Path) -> None:
     shown = client.get("/api/lab/quick one").json()
-    assert shown["counted"] == counted(Results.read(folder / "quick one.sqlite"))
+    assert shown["counted"] == run_counts(Results.read(folder / "quick one.sqlite"))
     assert shown["tables"][0]["section"] == "Outcomes"
     assert [row[0] for row in shown["tables"][0]["rows"]] == ["bfs", "astar manhattan"]
     assert "[[contender]]" in shown["experiment"]
@@ -92,7 +92,7 @@ def test_unknown_names(client: httpx.Client) -> None:
     assert client.get("/api/lab/quick one/plots/nothing.svg").status_code == 404
     response = client.get("/api/lab/broken")
     assert response.status_code == 422
-    assert "has no results of taquin lab" in response.json()["detail"]
+    assert "is not a results file of taquin lab" in response.json()["detail"]
 
 
 @pytest.mark.parametrize(

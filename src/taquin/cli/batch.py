@@ -1,4 +1,4 @@
-"""taquin batch: every board file below a folder, by every chosen search."""
+"""taquin batch: runs every chosen search on every board file below a folder."""
 
 from __future__ import annotations
 
@@ -11,15 +11,21 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from taquin.cli import arguments as words
+from taquin.cli.arguments import (
+    add_engine_words,
+    add_limit_words,
+    read_goal,
+    read_limits,
+    read_threads,
+)
 from taquin.errors import TaquinError
 from taquin.experiments.batch.example import write_example
-from taquin.experiments.batch.find import find_boards
+from taquin.experiments.batch.find_boards import find_boards
 from taquin.experiments.batch.job import Job, choose_searches
-from taquin.experiments.batch.output_folder import open_folder, sweep
-from taquin.experiments.batch.result import read_done
-from taquin.experiments.batch.run import Conditions, run_jobs
-from taquin.experiments.batch.totals import Total, sum_up, write_totals
+from taquin.experiments.batch.output_folder import open_folder, remove_part_files
+from taquin.experiments.batch.result import read_finished
+from taquin.experiments.batch.run import BatchSettings, run_jobs
+from taquin.experiments.batch.totals import Total, summarize, write_totals
 from taquin.heuristics.registry import split_names
 from taquin.render.units import readable_seconds
 from taquin.search_config import DEFAULT_HEURISTIC
@@ -38,24 +44,23 @@ if TYPE_CHECKING:
     Results = dict[Job, Solution[Tiles, Move]]
 
 H_FLAGS = ("manhattan", "inversions", "misplaced")
-"""S2's heuristics by their number."""
+"""The heuristics of S2, by the number of its flag."""
 MAX_JOBS = 256
 HEADINGS = ("level/search", "solved", "effectively", "mean time", "mean steps", "mean expanded")
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the command's words."""
+    """Add the arguments of `taquin batch`."""
     parser.epilog = (
-        "The goal is blank-first unless --goal says otherwise. "
-        "Subfolders of IN are levels. A file has one board, or one per line. Results go to "
-        "OUT/LEVEL/ALGORITHM/FILE, with total_result.txt and .csv beside them. A board counts as "
-        "effectively solved when its shortest solution was found within a minute. "
-        "Try: taquin batch --example boards && taquin batch boards results"
+        "Subfolders of IN are levels. A file has one board, or one board per line. Each result is written to "
+        "OUT/LEVEL/ALGORITHM/FILE, and the totals to total_result.txt and .csv in the same folder. A board is "
+        "effectively solved if a shortest solution was found within a minute. "
+        "Example: taquin batch --example boards && taquin batch boards results"
     )
     parser.add_argument("source", metavar="IN", nargs="?", help="the folder with the boards")
     parser.add_argument("target", metavar="OUT", nargs="?", help="the folder for the results")
     parser.add_argument(
-        "--example", metavar="DIR", help="write an example IN: 30 boards in 3 levels; nothing else"
+        "--example", metavar="DIR", help="only write an example input: 30 boards in 3 levels"
     )
     group = parser.add_argument_group("search")
     group.add_argument(
@@ -67,11 +72,17 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     )
     heuristic = group.add_mutually_exclusive_group()
     heuristic.add_argument(
-        "--heuristic", "-H", metavar="NAME", help=f"default: {DEFAULT_HEURISTIC}; also several: A,B"
+        "--heuristic",
+        "-H",
+        metavar="NAME",
+        help=f"one or several, A,B (default: {DEFAULT_HEURISTIC})",
     )
     numbered = ", ".join(f"{number} {name}" for number, name in enumerate(H_FLAGS))
     heuristic.add_argument(
-        "--h-flag", type=int, choices=range(len(H_FLAGS)), help=f"the same by number: {numbered}"
+        "--h-flag",
+        type=int,
+        choices=range(len(H_FLAGS)),
+        help=f"the heuristic by number: {numbered}",
     )
     group.add_argument(
         "--goal",
@@ -80,8 +91,8 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         metavar="GOAL",
         help="blank-first (default), blank-last, spiral, or a board",
     )
-    words.add_engine_words(group)
-    words.add_limit_words(parser, seconds=60)
+    add_engine_words(group)
+    add_limit_words(parser, seconds=60)
     group = parser.add_argument_group("batch")
     group.add_argument(
         "--jobs",
@@ -89,58 +100,64 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         type=int,
         default=1,
         metavar="N",
-        help="searches at a time, in processes that share the memory limit (default 1)",
+        help="processes that search in parallel and share the memory limit (default: 1)",
     )
-    again = group.add_mutually_exclusive_group()
-    again.add_argument(
-        "--resume", action="store_true", help="keep the complete results in OUT, do the rest"
+    existing = group.add_mutually_exclusive_group()
+    existing.add_argument(
+        "--resume", action="store_true", help="keep the complete results in OUT, run the rest"
     )
-    again.add_argument("--force", action="store_true", help="do all again, whatever OUT has")
+    existing.add_argument("--force", action="store_true", help="run everything, overwrite results")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do what is to be done; exit 0 if every board was solved by every search."""
+    """Run the batch, or write the example. Exit with 0 if every search solved every board."""
     if arguments.example is not None:
         return _write_example(arguments)
     if arguments.source is None or arguments.target is None:
-        raise TaquinError("two folders are needed: taquin batch IN OUT (or --example DIR)")
-    jobs, faults = _find_jobs(arguments)
-    conditions = _conditions(arguments)
+        raise TaquinError("name two folders: taquin batch IN OUT (or use --example DIR)")
+    jobs, errors = _find_jobs(arguments)
+    settings = _settings(arguments)
     open_folder(
-        conditions.out,
+        settings.out,
         may_have_files=arguments.resume or arguments.force,
-        otherwise="--resume keeps what is complete, --force does all again",
+        advice="add --resume to keep complete results, or --force to overwrite them",
     )
-    for fault in faults:
-        say_error(fault)
-    sweep({job.path(conditions.out).parent for job in jobs})
+    for error in errors:
+        say_error(error)
+    remove_part_files({job.path(settings.out).parent for job in jobs})
     results: Results = {}
     if arguments.resume:
-        done = ((job, read_done(job, job.path(conditions.out), conditions.limits)) for job in jobs)
-        results = {job: solution for job, solution in done if solution is not None}
-    already = len(results)
-    interrupted = _run(jobs, results, conditions, arguments.jobs)
-    totals = [total for total in sum_up(jobs, results) if total.rows]
-    write_totals(conditions.out, totals)
+        stored = (
+            (job, read_finished(job, job.path(settings.out), settings.limits)) for job in jobs
+        )
+        results = {job: solution for job, solution in stored if solution is not None}
+    kept = len(results)
+    interrupted = _run(jobs, results, settings, arguments.jobs)
+    totals = [total for total in summarize(jobs, results) if total.rows]
+    write_totals(settings.out, totals)
     _print_summary(totals, results)
-    line = f"goal {arguments.goal} · {len(results)} of {len(jobs)} results in {conditions.out}"
-    line += f" ({already} from before)" if already else ""
-    line += f"; {_files(len(faults))} left out" if faults else ""
+    line = f"goal {arguments.goal} · {len(results)} of {len(jobs)} results in {settings.out}"
+    line += f" ({kept} from earlier runs)" if kept else ""
+    line += f"; {_files(len(errors))} skipped" if errors else ""
     out().print(line, markup=False)
     if interrupted:
-        say_error("interrupted; --resume goes on from here")
+        say_error("interrupted; add --resume to continue")
         return ExitCode.INTERRUPTED
     all_solved = all(job in results and results[job].solved for job in jobs)
-    return ExitCode.SOLVED if all_solved and not faults else ExitCode.NO_SOLUTION
+    return ExitCode.SOLVED if all_solved and not errors else ExitCode.NO_SOLUTION
 
 
 def _write_example(arguments: argparse.Namespace) -> int:
     if arguments.source is not None:
         raise TaquinError("--example DIR only writes the example; leave out IN and OUT")
     folder = Path(arguments.example)
-    open_folder(folder, may_have_files=arguments.force, otherwise="choose another, or add --force")
+    open_folder(
+        folder, may_have_files=arguments.force, advice="choose another folder, or add --force"
+    )
     count = write_example(folder)
-    out().print(f"{count} boards in {folder}; try: taquin batch {folder} results", markup=False)
+    out().print(
+        f"wrote {count} boards to {folder}; now run: taquin batch {folder} results", markup=False
+    )
     return ExitCode.SOLVED
 
 
@@ -152,34 +169,34 @@ def _find_jobs(arguments: argparse.Namespace) -> tuple[list[Job], list[str]]:
     searches = choose_searches(split_names(arguments.algorithms), heuristics)
     source, target = Path(arguments.source), Path(arguments.target)
     if source.resolve() == target.resolve():
-        raise TaquinError(f"the results need a folder of their own, not {source} itself")
-    found = find_boards(source, lambda board: words.read_goal(arguments, board), target)
-    if not found.entries and not found.faults:
+        raise TaquinError(f"the results need a folder other than {source}")
+    found = find_boards(source, lambda board: read_goal(arguments, board), target)
+    if not found.entries and not found.errors:
         raise TaquinError(f"there is no file below {source}")
     levels = [list(group) for _, group in groupby(found.entries, lambda entry: entry.level)]
     jobs = [Job(entry, search) for level in levels for search in searches for entry in level]
-    return jobs, found.faults
+    return jobs, found.errors
 
 
-def _conditions(arguments: argparse.Namespace) -> Conditions:
+def _settings(arguments: argparse.Namespace) -> BatchSettings:
     if not 1 <= arguments.jobs <= MAX_JOBS:
-        raise TaquinError(f"--jobs is 1 to {MAX_JOBS}, not {arguments.jobs}")
-    limits = within_memory(words.read_limits(arguments))
+        raise TaquinError(f"--jobs must be 1 to {MAX_JOBS}, not {arguments.jobs}")
+    limits = within_memory(read_limits(arguments))
     share = max(1, (limits.memory or 0) // arguments.jobs)
-    threads = words.read_threads(arguments) or max(1, (os.cpu_count() or 1) // arguments.jobs)
-    return Conditions(
+    threads = read_threads(arguments) or max(1, (os.cpu_count() or 1) // arguments.jobs)
+    return BatchSettings(
         Path(arguments.target), replace(limits, memory=share), arguments.engine, threads
     )
 
 
-def _run(jobs: list[Job], results: Results, conditions: Conditions, workers: int) -> bool:
-    """Run what has no result yet and add what it gives; return whether Ctrl-C ended it."""
+def _run(jobs: list[Job], results: Results, settings: BatchSettings, workers: int) -> bool:
+    """Run the jobs that have no result and add their results; return whether Ctrl-C ended the run."""
     missing = [job for job in jobs if job not in results]
     try:
         with (
             _Progress(len(jobs), len(results)) as progress,
             closing(
-                run_jobs(missing, conditions, min(workers, len(missing)), progress.beat)
+                run_jobs(missing, settings, min(workers, len(missing)), progress.show_progress)
             ) as outcomes,
         ):
             for outcome in outcomes:
@@ -188,28 +205,28 @@ def _run(jobs: list[Job], results: Results, conditions: Conditions, workers: int
                     results[outcome.job] = outcome.solution
                 else:
                     progress.wipe()
-                    say_error(f"{outcome.job.label}: {outcome.refusal}")
+                    say_error(f"{outcome.job.label}: {outcome.error}")
     except KeyboardInterrupt:
         return True
     return False
 
 
 class _Progress(StatusLine):
-    """How many results there are, and how long the rest will take if it goes on like that."""
+    """The status line: finished results, elapsed time, and the remaining time at the present rate."""
 
-    def __init__(self, total: int, already: int) -> None:
+    def __init__(self, total: int, kept: int) -> None:
         super().__init__()
-        self._total, self._already, self._done = total, already, already
+        self._total, self._kept, self._done = total, kept, kept
         self._start = perf_counter()
 
     def advance(self) -> None:
-        """Note one more result."""
+        """Count one more result."""
         self._done += 1
-        self.beat()
+        self.show_progress()
 
-    def beat(self) -> None:
-        """Show how far it is."""
-        seconds, new = perf_counter() - self._start, self._done - self._already
+    def show_progress(self) -> None:
+        """Show the progress, after the first second."""
+        seconds, new = perf_counter() - self._start, self._done - self._kept
         if seconds < PATIENCE_SECONDS:
             return
         left = self._total - self._done
@@ -217,7 +234,7 @@ class _Progress(StatusLine):
         self.show(f"{self._done} of {self._total} done · {readable_seconds(round(seconds))}{rest}")
 
     def wipe(self) -> None:
-        """Make room for a sentence."""
+        """Clear the line, so that a message can be printed."""
         self.__exit__()
 
 
@@ -225,9 +242,9 @@ def _print_summary(totals: list[Total], results: Results) -> None:
     if totals:
         rows = [_cells(total) for total in totals]
         print_table(out(), HEADINGS, rows, least=("effectively", "mean steps"))
-    endings = Counter(solution.status for solution in results.values() if not solution.solved)
-    if endings:
-        listed = (f"{count} {status.replace('_', ' ')}" for status, count in endings.items())
+    unsolved = Counter(solution.status for solution in results.values() if not solution.solved)
+    if unsolved:
+        listed = (f"{count} {status.replace('_', ' ')}" for status, count in unsolved.items())
         out().print(f"not solved: {', '.join(listed)}")
 
 

@@ -1,4 +1,4 @@
-"""taquin bench: solve the boards of a set, row by row, beside what is published of them."""
+"""taquin bench: solves the boards of a set and prints a row per board, beside the published results."""
 
 from __future__ import annotations
 
@@ -8,14 +8,21 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from taquin.cli import arguments as words
+from taquin.cli.arguments import (
+    add_engine_words,
+    add_limit_words,
+    read_limits,
+    read_sized_goal,
+    read_text,
+    read_threads,
+)
 from taquin.cli.bench_report import RowPrinter, count_boards, print_summary, result_line
 from taquin.errors import NotApplicable, NotationError, TaquinError, UnknownName
 from taquin.experiments.benchmark.export import as_csv, as_json
 from taquin.experiments.benchmark.plan import Plan
-from taquin.experiments.benchmark.record import Record
+from taquin.experiments.benchmark.results_file import ResultsFile
 from taquin.experiments.benchmark.suite import Suite, random_suite, suite_of_set, suite_of_text
-from taquin.experiments.benchmark.summary import sum_up
+from taquin.experiments.benchmark.summary import summarize
 from taquin.heuristics.pattern_database import best_available, settled
 from taquin.instances.sets import SETS
 from taquin.interrupt import noting_ctrl_c
@@ -44,81 +51,90 @@ _DEFAULT_NAME = ""
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the command's words."""
+    """Add the arguments of `taquin bench`."""
     parser.epilog = (
-        "Lengths that differ from the published optimum are marked. The exit code is 0 if every board was "
-        "solved with the length that is known of it. M/s are million nodes generated a second, on one thread "
-        "unless more are asked for. Try: taquin bench korf100 --ids 79,12,42 --out"
+        "Lengths that differ from the published optimum are marked. The exit code is 0 if every board is "
+        "solved, with the published length if there is one. M/s is millions of nodes generated per second, on "
+        "one thread by default. Example: taquin bench korf100 --ids 79,12,42 --out"
     )
     parser.add_argument(
         "source",
         metavar="SET",
         nargs="?",
-        help=f"{', '.join(SETS)}; or a file of boards, also CSV with columns board and depth; or -",
+        help=f"{', '.join(SETS)}; a file of boards; a CSV file with columns board and depth; or -",
     )
     group = parser.add_argument_group("boards")
     group.add_argument("--ids", metavar="40,38,1-5", help="only these boards, in this order")
-    group.add_argument("--goal", "-g", metavar="GOAL", help="for a file (default: blank-last)")
-    group.add_argument("--random", metavar="RxC", help="random boards of that size instead of SET")
-    group.add_argument("--count", "-n", type=int, metavar="N", help="how many of them (default 20)")
     group.add_argument(
-        "--seed", type=int, metavar="N", help=f"which of them (default {DEFAULT_SEED})"
+        "--goal", "-g", metavar="GOAL", help="the goal of a file of boards (default: blank-last)"
     )
-    group = parser.add_argument_group("search (left out: an optimal one for each board's size)")
+    group.add_argument("--random", metavar="RxC", help="random boards of this size instead of SET")
+    group.add_argument(
+        "--count", "-n", type=int, metavar="N", help="number of random boards (default: 20)"
+    )
+    group.add_argument(
+        "--seed", type=int, metavar="N", help=f"seed of random boards (default: {DEFAULT_SEED})"
+    )
+    group = parser.add_argument_group("search (default: an optimal one for each board's size)")
     group.add_argument("--algorithm", "-a", metavar="NAME", help="see `taquin list algorithms`")
     heuristic = group.add_mutually_exclusive_group()
     heuristic.add_argument(
-        "--heuristic", "-H", metavar="NAME", help=f"with {OPTIMAL_SEARCH} if none is named"
+        "--heuristic",
+        "-H",
+        metavar="NAME",
+        help=f"the algorithm is then {OPTIMAL_SEARCH} by default",
     )
     heuristic.add_argument(
-        "--table-set", metavar="NAME", help="pattern databases: the same as --heuristic pdb:NAME"
+        "--table-set",
+        metavar="NAME",
+        help="a set of pattern databases: the same as --heuristic pdb:NAME",
     )
-    words.add_engine_words(group, default_threads="1")
-    words.add_limit_words(parser)
+    add_engine_words(group, default_threads="1")
+    add_limit_words(parser)
     group = parser.add_argument_group("results")
     group.add_argument(
         "--out",
         nargs="?",
         const=_DEFAULT_NAME,
         metavar="FILE",
-        help="keep each result as soon as it is there (default: bench-SET.jsonl)",
+        help="append each result to this file when its search ends (default: bench-SET.jsonl)",
     )
     group.add_argument(
-        "--resume", action="store_true", help="keep the results in that file, do the rest"
+        "--resume", action="store_true", help="keep the results in that file, run the rest"
     )
     group.add_argument("--csv", metavar="FILE", help="write all rows as CSV")
     group.add_argument("--json", metavar="FILE", help="write all rows and the summary as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Solve the boards; exit 0 if all were, with the lengths known of them."""
+    """Solve the boards. Exit with 0 if all are solved, with the published length if there is one."""
     suite = _read_suite(arguments)
     plan = Plan(
         suite.choose(arguments.ids) if arguments.ids is not None else suite,
-        _read_way(arguments),
-        words.read_limits(arguments),
+        _read_config(arguments),
+        read_limits(arguments),
         arguments.engine,
-        words.read_threads(arguments) or 1,
+        read_threads(arguments) or 1,
     )
     for name in (arguments.csv, arguments.json):
         _check_can_write(name)
-    path = _record_path(arguments, suite.name)
+    path = _results_path(arguments, suite.name)
     if path is None:
         return _bench(arguments, plan, None)
-    with Record(path, may_have_rows=arguments.resume) as record:
-        for fault in record.faults:
-            say_error(fault)
-        return _bench(arguments, plan, record)
+    with ResultsFile(path, may_have_rows=arguments.resume) as results_file:
+        for error in results_file.errors:
+            say_error(error)
+        return _bench(arguments, plan, results_file)
 
 
-def _bench(arguments: argparse.Namespace, plan: Plan, record: Record | None) -> int:
+def _bench(arguments: argparse.Namespace, plan: Plan, results_file: ResultsFile | None) -> int:
     tasks = plan.suite.tasks
-    done = plan.done(record.attempts) if record is not None else {}
-    missing = [task for task in tasks if task not in done]
+    finished = plan.finished(results_file.attempts) if results_file is not None else {}
+    missing = [task for task in tasks if task not in finished]
     seconds = plan.prepare(missing)
-    _print_head(plan, len(done), seconds)
-    rows, interrupted = _run(plan, done, record)
-    summary = sum_up(rows, plan.suite.columns)
+    _print_head(plan, len(finished), seconds)
+    rows, interrupted = _run(plan, finished, results_file)
+    summary = summarize(rows, plan.suite.columns)
     print_summary(out(), summary)
     out().print(result_line(rows, len(tasks)))
     if arguments.csv:
@@ -130,32 +146,35 @@ def _bench(arguments: argparse.Namespace, plan: Plan, record: Record | None) -> 
             Path(arguments.json), as_json(plan.suite.name, rows, summary), make_folder=True
         )
     for row in rows:
-        if row.fault:
-            say_error(f"WRONG: {plan.suite.name} {row.task.number}: {row.fault}")
+        if row.contradiction:
+            say_error(f"WRONG: {plan.suite.name} {row.task.number}: {row.contradiction}")
     if interrupted:
-        say_error("interrupted" if record is None else "interrupted; --resume goes on from here")
+        advice = "" if results_file is None else "; add --resume to continue"
+        say_error(f"interrupted{advice}")
         return ExitCode.INTERRUPTED
     worst = max((exit_code_of(row.attempt.solution.status) for row in rows), default=0)
     return worst or (ExitCode.SOLVED if all(row.right for row in rows) else ExitCode.NO_SOLUTION)
 
 
-def _run(plan: Plan, done: dict[Task, Row], record: Record | None) -> tuple[list[Row], bool]:
-    """Solve what has no result yet, printing every row; return the rows and whether Ctrl-C ended it."""
+def _run(
+    plan: Plan, finished: dict[Task, Row], results_file: ResultsFile | None
+) -> tuple[list[Row], bool]:
+    """Solve the unfinished boards and print all rows; return the rows and whether Ctrl-C ended the run."""
     printer = RowPrinter(out(), plan.suite)
     rows: list[Row] = []
     tasks = plan.suite.tasks
     try:
         with noting_ctrl_c() as ctrl_c:
-            for place, task in enumerate(tasks, 1):
-                row = done.get(task)
+            for position, task in enumerate(tasks, 1):
+                row = finished.get(task)
                 if row is None:
-                    label = f"board {task.number} ({place} of {len(tasks)})"
+                    label = f"board {task.number} ({position} of {len(tasks)})"
                     with _Progress(label, ctrl_c) as progress:
                         row = plan.run(task, progress)
                     if row is None:
                         return rows, True
-                    if record is not None:
-                        record.add(row.to_dict(plan.suite.name))
+                    if results_file is not None:
+                        results_file.add(row.to_dict(plan.suite.name))
                 rows.append(row)
                 printer.print(row)
                 if ctrl_c.pressed:
@@ -166,7 +185,7 @@ def _run(plan: Plan, done: dict[Task, Row], record: Record | None) -> tuple[list
 
 
 class _Progress(ProgressLine):
-    """The counters of the board that is being solved; also hears Ctrl-C for the search."""
+    """The status line of the current search, which it cancels after Ctrl-C."""
 
     def __init__(self, label: str, ctrl_c: CtrlC) -> None:
         super().__init__(label)
@@ -181,10 +200,10 @@ def _read_suite(arguments: argparse.Namespace) -> Suite:
     if arguments.random is not None:
         return _read_random(arguments)
     if arguments.source is None:
-        raise TaquinError(f"which set? {', '.join(SETS)}, a file of boards, or --random 4x4")
+        raise TaquinError(f"no set: name {', '.join(SETS)}, a file of boards, or use --random 4x4")
     for name in ("count", "seed"):
         if getattr(arguments, name) is not None:
-            raise TaquinError(f"--{name} goes with --random")
+            raise TaquinError(f"--{name} is only for --random")
     source: str = arguments.source
     if source in SETS:
         if arguments.goal is not None:
@@ -194,29 +213,29 @@ def _read_suite(arguments: argparse.Namespace) -> Suite:
         raise UnknownName("set or file", source, tuple(SETS))
     name = "standard input" if source == "-" else source
     try:
-        return suite_of_text(name, words.read_text(source), arguments.goal or "blank-last")
+        return suite_of_text(name, read_text(source), arguments.goal or "blank-last")
     except NotationError as error:
         raise type(error)(f"{name}: {error}", error.text, error.span) from None
 
 
 def _read_random(arguments: argparse.Namespace) -> Suite:
     if arguments.source is not None:
-        raise TaquinError("--random makes the boards; leave out the set")
+        raise TaquinError("--random generates the boards; leave out the set")
     count = 20 if arguments.count is None else arguments.count
     if not 1 <= count <= MAX_RANDOM:
-        raise TaquinError(f"--count is 1 to {MAX_RANDOM:,}, not {count}")
+        raise TaquinError(f"--count must be 1 to {MAX_RANDOM:,}, not {count}")
     arguments.size, arguments.goal = arguments.random, arguments.goal or "blank-last"
     seed = DEFAULT_SEED if arguments.seed is None else arguments.seed
-    return random_suite(words.read_sized_goal(arguments), count, seed)
+    return random_suite(read_sized_goal(arguments), count, seed)
 
 
-def _read_way(arguments: argparse.Namespace) -> Callable[[Puzzle], SearchConfig]:
-    """Return what chooses the search for a board."""
+def _read_config(arguments: argparse.Namespace) -> Callable[[Puzzle], SearchConfig]:
+    """Return the function that chooses the search for a board."""
     heuristic, algorithm = arguments.heuristic, arguments.algorithm
     if arguments.table_set is not None:
         heuristic = f"pdb:{arguments.table_set}"
     if heuristic is None and algorithm is None:
-        return _once_for_each_goal(lambda puzzle: _optimal_way(puzzle, arguments.engine))
+        return _once_for_each_goal(lambda puzzle: _optimal_config(puzzle, arguments.engine))
     config = SearchConfig.of(algorithm or OPTIMAL_SEARCH, heuristic)
     if heuristic is not None and not config.algorithm.informed:
         raise NotApplicable(f"{config.algorithm.name} uses no heuristic")
@@ -225,8 +244,8 @@ def _read_way(arguments: argparse.Namespace) -> Callable[[Puzzle], SearchConfig]
     )
 
 
-def _optimal_way(puzzle: Puzzle, engine: str) -> SearchConfig:
-    """Choose the search that `solve --optimal` would end with: what others do first has no place in a count."""
+def _optimal_config(puzzle: Puzzle, engine: str) -> SearchConfig:
+    """Return the search that `solve --optimal` ends with: its earlier phases would distort the node counts."""
     config = choose_config(puzzle, engine, optimal=True)
     if config.algorithm.name != ANYTIME:
         return config
@@ -236,7 +255,7 @@ def _optimal_way(puzzle: Puzzle, engine: str) -> SearchConfig:
 def _once_for_each_goal(
     choose: Callable[[Puzzle], SearchConfig],
 ) -> Callable[[Puzzle], SearchConfig]:
-    """Choose but once, so that tables that someone builds meanwhile do not mix with others' results."""
+    """Choose once per goal: pattern databases that are built during the run must not change the search."""
     chosen: dict[Board, SearchConfig] = {}
 
     def config_of(puzzle: Puzzle) -> SearchConfig:
@@ -247,7 +266,7 @@ def _once_for_each_goal(
     return config_of
 
 
-def _record_path(arguments: argparse.Namespace, suite: str) -> Path | None:
+def _results_path(arguments: argparse.Namespace, suite: str) -> Path | None:
     if arguments.out is None and not arguments.resume:
         return None
     readable = re.sub(r"[^\w.-]+", "-", Path(suite).name)
@@ -255,7 +274,7 @@ def _record_path(arguments: argparse.Namespace, suite: str) -> Path | None:
 
 
 def _check_can_write(name: str | None) -> None:
-    """Find out before the searches, which may take days, not after."""
+    """Raise an error if the file cannot be written. The searches that come first may take days."""
     if name is None:
         return
     path = Path(name)
@@ -265,7 +284,7 @@ def _check_can_write(name: str | None) -> None:
         raise TaquinError(f"cannot write {path}: permission denied")
 
 
-def _print_head(plan: Plan, done: int, seconds: float) -> None:
+def _print_head(plan: Plan, finished: int, seconds: float) -> None:
     settings = {repr(each): each for each in map(plan.settings, plan.suite.tasks)}
     configs = []
     for each in settings.values():
@@ -273,6 +292,6 @@ def _print_head(plan: Plan, done: int, seconds: float) -> None:
         configs.append(f"{each.algorithm}{options} · {each.heuristic}")
     threads = "1 thread" if plan.threads == 1 else f"{plan.threads} threads"
     line = f"{plan.suite.name}: {count_boards(len(plan.suite.tasks))} · {' or '.join(configs)} · {threads}"
-    line += f" · {done} done before" if done else ""
+    line += f" · {finished} from earlier runs" if finished else ""
     line += f" · ready after {readable_seconds(seconds)}"
     out().print(line, markup=False, style="dim")

@@ -1,4 +1,4 @@
-"""A benchmark as a person reads it: a row per board, and in the end what they come to."""
+"""Prints a benchmark: a row per board, then the summary."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from taquin.experiments.benchmark.suite import Suite
     from taquin.experiments.benchmark.summary import Summary
 
-_WIDEST_RATIO = len(" (0.0123×)")
-_USUAL_COUNT = len("999,999,999")
+_RATIO_WIDTH = len(" (0.0123×)")
+_COUNT_WIDTH = len("999,999,999")
 
 
 class RowPrinter:
-    """Prints rows as the boards are finished."""
+    """Prints each row when its board is finished."""
 
     def __init__(self, console: Console, suite: Suite) -> None:
         self._published = suite.columns
@@ -33,7 +33,7 @@ class RowPrinter:
             name: max(len(f"{task.counts.get(name, 0):,}") for task in suite.tasks)
             for name in self._published
         }
-        count = max(widest.values(), default=_USUAL_COUNT)
+        count = max(widest.values(), default=_COUNT_WIDTH)
         own = (
             Column("id", max(len(str(task.number)) for task in suite.tasks)),
             Column("optimum", 3),
@@ -43,36 +43,36 @@ class RowPrinter:
             Column("time", len("41.3 ms")),
             Column("M/s", len("200.0")),
         )
-        published = [Column(title(name), widest[name] + _WIDEST_RATIO) for name in widest]
+        published = [Column(title(name), widest[name] + _RATIO_WIDTH) for name in widest]
         self._stream = RowStream(console, own, published, least=("M/s", "generated", "optimum"))
 
     def print(self, row: Row) -> None:
-        """Print one row; one that is wrong stands out."""
-        style = "bold red" if row.fault else "" if row.right else "yellow"
+        """Print one row: bold red if it contradicts the published optimum, yellow if it is not right."""
+        style = "bold red" if row.contradiction else "" if row.right else "yellow"
         self._stream.add(
             [*_cells(row), *(_published_cell(row, name) for name in self._published)], style
         )
 
 
 def title(column: str) -> str:
-    """Return a column of published counts as a heading: whose, and what they counted."""
+    """Return the heading of a column of published counts: the source, and what it counts."""
     counted = counted_in(column)
     return f"{column.removeprefix(counted)[1:].replace('_', ' ')} ({counted})"
 
 
 def print_summary(console: Console, summary: Summary) -> None:
-    """Print means, medians and totals, the published counts beside ours, and memory."""
+    """Print means, medians, maxima and totals, the published counts beside ours, speed and memory."""
     if summary.spreads:
         console.print()
-        headings = ("solved boards", "mean", "median", "most", "total")
+        headings = ("solved boards", "mean", "median", "maximum", "total")
         rows = [
-            [name, *(_amount(name, value) for value in spread)]
-            for name, spread in summary.spreads.items()
+            [name, *(_amount(name, value) for value in measure)]
+            for name, measure in summary.spreads.items()
         ]
-        print_table(console, headings, rows, least=("median", "most"))
+        print_table(console, headings, rows, least=("median", "maximum"))
     if summary.comparisons:
         console.print()
-        headings = ("published (in all)", "boards", "theirs", "ours", "ours/theirs")
+        headings = ("published (total)", "boards", "theirs", "ours", "ours/theirs")
         rows = [
             [
                 title(each.column),
@@ -86,9 +86,9 @@ def print_summary(console: Console, summary: Summary) -> None:
         print_table(console, headings, rows, least=("boards", "theirs", "ours"))
     speed = summary.generated_per_second
     facts = [
-        "" if speed is None else f"{speed / 1e6:,.3g} million nodes (generated) a second",
+        "" if speed is None else f"{speed / 1e6:,.3g} million nodes generated per second",
         "" if summary.slowest is None else f"slowest board: {summary.slowest}",
-        f"memory of the search at most {readable_bytes(summary.peak_memory)}",
+        f"peak memory of the search {readable_bytes(summary.peak_memory)}",
         f"of the process {readable_bytes(summary.peak_rss)}",
     ]
     if summary.boards:
@@ -97,8 +97,9 @@ def print_summary(console: Console, summary: Summary) -> None:
 
 
 def result_line(rows: Sequence[Row], boards: int) -> Text:
-    """Return the one line that matters most."""
-    wrong, solved = sum(bool(row.fault) for row in rows), sum(row.cost is not None for row in rows)
+    """Return the last line: the numbers of solved boards, wrong results and optimal lengths."""
+    wrong = sum(bool(row.contradiction) for row in rows)
+    solved = sum(row.cost is not None for row in rows)
     judged = [row for row in rows if row.cost is not None and row.task.optimum is not None]
     right = sum(row.right for row in judged)
     line = Text(f"{solved} of {count_boards(boards)} solved")
@@ -112,12 +113,12 @@ def result_line(rows: Sequence[Row], boards: int) -> Text:
 
 
 def count_boards(count: int) -> str:
-    """Return how many boards, as one says it."""
+    """Return the count with its noun: `1 board`, `2 boards`."""
     return "1 board" if count == 1 else f"{count} boards"
 
 
 def readable_ratio(ratio: float) -> str:
-    """Return a ratio with three digits that count: `0.0123×`, `1.00×`, `250×`."""
+    """Return a ratio with three significant digits: `0.0123×`, `1.00×`, `250×`."""
     if ratio >= 100:
         return f"{ratio:,.0f}×"
     return f"{ratio:#.3g}×"
@@ -145,7 +146,7 @@ def _cells(row: Row) -> list[str]:
 
 
 def _published_cell(row: Row, column: str) -> str:
-    theirs, ratio = row.task.counts.get(column), row.ratio(column)
-    if theirs is None:
+    published, ratio = row.task.counts.get(column), row.ratio(column)
+    if published is None:
         return "–"
-    return f"{theirs:,}" if ratio is None else f"{theirs:,} ({readable_ratio(ratio)})"
+    return f"{published:,}" if ratio is None else f"{published:,} ({readable_ratio(ratio)})"

@@ -1,4 +1,4 @@
-"""taquin lab: experiments described, run, kept, looked at and compared. One module for each kind of verb."""
+"""taquin lab: runs experiments, and shows, plots and compares their results. One module per group of verbs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 EXAMPLES = """\
 examples:
-  taquin lab run s1                         an experiment that ships with taquin
+  taquin lab run s1                         a built-in experiment
   taquin lab run mine.toml --on local:4     four processes at a time
   taquin lab run mine.toml --on tcp://head:8786
   taquin lab run --boards 3x3:100:5-25 --algorithms bfs,astar --name quick
@@ -16,56 +16,63 @@ examples:
   taquin lab export lab/quick.sqlite quick.csv
   taquin lab report lab/quick.sqlite
 
-Stopped at any moment, the same words go on where it stopped. docs/lab.md has the whole story.
+You can stop a run at any time; the same command continues it. See docs/lab.md.
 """
 
 
 class Verb(NamedTuple):
-    """Something the lab can do: its module, and the functions there."""
+    """A verb of the lab: its module, the functions there that add its arguments and run it, and its help."""
 
     module: str
-    add_words: str
+    add_arguments: str
     run: str
     summary: str
 
 
 VERBS = {
-    "run": Verb("lab_run", "add_words", "run", "run an experiment, or what is missing of it"),
-    "list": Verb("lab_results", "add_list_words", "run_list", "experiments there are, and results"),
-    "show": Verb("lab_results", "add_show_words", "run_show", "what the runs of a file come to"),
-    "export": Verb(
-        "lab_results", "add_export_words", "run_export", "write the runs as CSV, Parquet or JSON"
+    "run": Verb("lab_run", "add_arguments", "run", "run an experiment, or continue it"),
+    "list": Verb(
+        "lab_results", "add_list_arguments", "run_list", "list built-in experiments and results"
     ),
-    "plot": Verb("lab_report", "add_plot_words", "run_plot", "draw pictures of results"),
-    "report": Verb("lab_report", "add_report_words", "run_report", "write one HTML page"),
-    "compare": Verb("lab_report", "add_compare_words", "run_compare", "compare two files of runs"),
+    "show": Verb(
+        "lab_results", "add_show_arguments", "run_show", "print a summary of a results file"
+    ),
+    "export": Verb(
+        "lab_results",
+        "add_export_arguments",
+        "run_export",
+        "write the runs as CSV, Parquet or JSON",
+    ),
+    "plot": Verb("lab_plot", "add_arguments", "run", "plot the results"),
+    "report": Verb("lab_report", "add_arguments", "run", "write an HTML report"),
+    "compare": Verb("lab_compare", "add_arguments", "run", "compare two results files"),
     "recover": Verb(
-        "lab_recover", "add_words", "run", "save what can be read of a damaged file of results"
+        "lab_recover", "add_arguments", "run", "recover the readable runs of a damaged file"
     ),
     "reproduce": Verb(
-        "lab_reproduce", "add_words", "run", "repeat the studies of the five systems"
+        "lab_reproduce", "add_arguments", "run", "repeat the studies of the five systems"
     ),
-    "split": Verb("lab_split", "add_words", "run", "solve one hard board on many processes"),
+    "split": Verb("lab_split", "add_arguments", "run", "solve one hard board on many processes"),
 }
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
-    """Describe all verbs; the module of one is loaded when its words are read."""
+    """Add all verbs. The module of a verb is imported when its arguments are parsed."""
     parser.epilog = EXAMPLES
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
 
     class VerbParser(type(parser)):  # type: ignore[misc]
-        """A parser that learns its words when it is asked for the first time."""
+        """A parser that gets its arguments when it first parses."""
 
         verb: Verb | None = None
 
-        def parse_known_args(self, *given: Any, **named: Any) -> Any:
+        def parse_known_args(self, *positional: Any, **named: Any) -> Any:
             if self.verb is not None:
                 verb, self.verb = self.verb, None
-                loaded = import_module(f"taquin.cli.{verb.module}")
-                getattr(loaded, verb.add_words)(self)
-                self.set_defaults(run=getattr(loaded, verb.run))
-            return super().parse_known_args(*given, **named)
+                module = import_module(f"taquin.cli.{verb.module}")
+                getattr(module, verb.add_arguments)(self)
+                self.set_defaults(run=getattr(module, verb.run))
+            return super().parse_known_args(*positional, **named)
 
     verbs = parser.add_subparsers(
         dest="verb", metavar="VERB", required=True, parser_class=VerbParser
@@ -76,5 +83,5 @@ def add_words(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Never called: each verb brings its own."""
+    """Never called: each verb sets its own function."""
     raise AssertionError(arguments)

@@ -1,4 +1,4 @@
-"""taquin lab reproduce: the studies of the five systems, run again, theirs beside ours."""
+"""taquin lab reproduce: repeats the studies of the five systems, and prints their results beside ours."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from taquin.cli import arguments as words
+from taquin.cli.arguments import (
+    add_limit_words,
+    read_limits,
+)
 from taquin.errors import TaquinError
 from taquin.experiments.batch.output_folder import open_folder
-from taquin.experiments.lab import runner
+from taquin.experiments.lab.execution import runner
+from taquin.experiments.lab.execution.progress import RunObserver
 from taquin.experiments.lab.experiment import SetSpec
-from taquin.experiments.lab.reproduce.figure import can_draw
+from taquin.experiments.lab.reproduce.figure_data import can_draw
 from taquin.experiments.lab.reproduce.runs import Runs
 from taquin.experiments.lab.reproduce.study import (
     NAMES,
@@ -24,8 +28,7 @@ from taquin.experiments.lab.reproduce.study import (
     find_study,
     no_figures,
 )
-from taquin.experiments.lab.runner import RunObserver
-from taquin.experiments.lab.store import Store
+from taquin.experiments.lab.storage.store import Store
 from taquin.puzzle import Puzzle
 from taquin.render.units import readable_seconds
 from taquin.terminal.exit_codes import ExitCode
@@ -38,31 +41,31 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
+    from taquin.experiments.lab.execution.progress import Progress, Summary
     from taquin.experiments.lab.experiment import Experiment
-    from taquin.experiments.lab.reproduce.figure import Figure
+    from taquin.experiments.lab.reproduce.figure_data import FigureData
     from taquin.experiments.lab.reproduce.table import Table
-    from taquin.experiments.lab.runner import Progress, Summary
 
-_TAKES_PAIRS = "s4"
+_STUDY_WITH_PAIRS = "s4"
 
 
-def add_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the words of `taquin lab reproduce`."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `taquin lab reproduce`."""
     studies = "; ".join(f"{name} {summary}" for name, summary in NAMES.items())
-    parser.epilog = f"{studies}. What can be compared and what cannot: docs/lab-reproduce.md"
+    parser.epilog = f"{studies}. docs/lab-reproduce.md says what can be compared."
     parser.add_argument("study", choices=tuple(NAMES), metavar="STUDY", help=", ".join(NAMES))
     parser.add_argument("--quick", action="store_true", help="fewer boards, smaller limits")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
         "--plots",
         metavar="FOLDER",
-        help="write the figures there: data as CSV, pictures as PNG and SVG",
+        help="write the figures to this folder: data as CSV, plots as PNG and SVG",
     )
     parser.add_argument(
         "--out",
         "-o",
         metavar="FILE",
-        help="keep the runs, for taquin lab plot and report; what FILE has already is not run again",
+        help="keep the runs, for taquin lab plot and report; runs that FILE already has are not repeated",
     )
     parser.add_argument(
         "--pair",
@@ -70,23 +73,23 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar=("START", "GOAL"),
-        help=f"for {_TAKES_PAIRS}: one more start and goal; may come several times",
+        help=f"for {_STUDY_WITH_PAIRS}: a further start and goal; repeat the option for several",
     )
     parser.add_argument(
         "--engine", choices=("native", "python"), help="run every search in this engine"
     )
-    words.add_limit_words(parser)
+    add_limit_words(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Run the study's experiment, then print its tables and write its figures."""
+    """Run the experiment of the study, print its tables and write its figures. Exit with 1 if a run failed."""
     study = find_study(arguments.study)
     experiment = _experiment(arguments, study)
     plots = _plots_folder(arguments, study)
     with _store_path(arguments) as path:
         summary, rows = _run(experiment, path)
     if summary.interrupted:
-        kept = "; the same command goes on from here" if arguments.out else ""
+        kept = "; run the same command again to continue" if arguments.out else ""
         say_error(f"interrupted{kept}")
         return ExitCode.INTERRUPTED
     runs = Runs(rows, experiment)
@@ -101,11 +104,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _experiment(arguments: argparse.Namespace, study: Study) -> Experiment:
-    """Return the study's experiment with what the words change in it."""
+    """Return the experiment of the study, changed by the options."""
     experiment = experiment_of(arguments.study)
     if arguments.quick:
         experiment = study.quick(experiment)
-    limits = words.read_limits(arguments)
+    limits = read_limits(arguments)
     given = {
         name: value
         for name in ("seconds", "nodes", "memory")
@@ -115,24 +118,24 @@ def _experiment(arguments: argparse.Namespace, study: Study) -> Experiment:
     if arguments.engine:
         contenders = (replace(each, engine=arguments.engine) for each in experiment.contenders)
         experiment = replace(experiment, contenders=tuple(contenders))
-    if arguments.pair and arguments.study != _TAKES_PAIRS:
-        raise TaquinError(f"--pair goes with {_TAKES_PAIRS}")
+    if arguments.pair and arguments.study != _STUDY_WITH_PAIRS:
+        raise TaquinError(f"--pair is only for {_STUDY_WITH_PAIRS}")
     pairs = (
         SetSpec("boards", f"pair {number}", boards=(start,), goal=goal)
         for number, (start, goal) in enumerate(arguments.pair, 1)
-        if Puzzle.of(start, goal)  # says what is wrong with it
+        if Puzzle.of(start, goal)  # raises an error if one is invalid
     )
     return replace(experiment, sets=(*experiment.sets, *pairs))
 
 
 def _plots_folder(arguments: argparse.Namespace, study: Study) -> Path | None:
-    """Find out before the searches whether the figures can be written."""
+    """Return the folder for the figures. Raise an error before the searches if it cannot be written to."""
     if arguments.plots is None:
         return None
     if study.figures is no_figures:
         raise TaquinError(f"{arguments.study} has no figures, only tables; leave out --plots")
     folder = Path(arguments.plots)
-    open_folder(folder, may_have_files=True, otherwise="")
+    open_folder(folder, may_have_files=True, advice="")
     return folder
 
 
@@ -153,10 +156,10 @@ def _run(experiment: Experiment, path: Path) -> tuple[Summary, list[dict[str, An
 
 
 class _ProgressLine(StatusLine, RunObserver):
-    """How many runs are done and how long the rest takes, from the first second on."""
+    """The status line: finished runs, elapsed and remaining time."""
 
-    def beat(self, progress: Progress) -> None:
-        """Show how far it is."""
+    def progress(self, progress: Progress) -> None:
+        """Show the progress, after the first second."""
         if progress.seconds < PATIENCE_SECONDS:
             return
         left = round(progress.left or 0)
@@ -165,11 +168,11 @@ class _ProgressLine(StatusLine, RunObserver):
         self.show(f"{progress.done} of {progress.total} runs · {taken}{rest}")
 
 
-def _write(figures: list[Figure], folder: Path) -> list[Path]:
-    pictures = can_draw()
-    files = [path for figure in figures for path in figure.write(folder, pictures=pictures)]
-    if not pictures:
-        say_error('data only: pictures need matplotlib (pip install "taquin[lab]")')
+def _write(figures: list[FigureData], folder: Path) -> list[Path]:
+    plots = can_draw()
+    files = [path for figure in figures for path in figure.write(folder, plots=plots)]
+    if not plots:
+        say_error('wrote data only: plots need matplotlib (pip install "taquin[lab]")')
     return files
 
 
@@ -185,10 +188,10 @@ def _print_text(
         for note in table.notes:
             console.print(note, style="dim", markup=False)
     console.print()
-    before = f", {summary.done_before} of them done before" if summary.done_before else ""
+    before = f", {summary.done_before} of them from earlier runs" if summary.done_before else ""
     failed = f", {summary.failed} failed" if summary.failed else ""
     taken = readable_seconds(summary.seconds)
-    console.print(f"{summary.total} runs{before}{failed} · {taken} here", markup=False)
+    console.print(f"{summary.total} runs{before}{failed} · {taken}", markup=False)
     for path in files:
         console.print(f"wrote {path}", markup=False)
     if arguments.out:
@@ -200,7 +203,7 @@ def _print_json(
     experiment: Experiment,
     summary: Summary,
     tables: list[Table],
-    figures: list[Figure],
+    figures: list[FigureData],
 ) -> None:
     limits = experiment.limits
     data = {

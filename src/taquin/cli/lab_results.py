@@ -1,4 +1,4 @@
-"""taquin lab list, show and export: what there is."""
+"""taquin lab list, show and export: results files, their summaries, and the runs in other formats."""
 
 from __future__ import annotations
 
@@ -10,11 +10,16 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from taquin.errors import TaquinError
+from taquin.experiments.lab.analysis.outcomes import (
+    NOT_SOLVED_HEADING,
+    OUTCOME_HEADINGS,
+    Outcome,
+    outcomes,
+)
+from taquin.experiments.lab.analysis.results import Results
 from taquin.experiments.lab.experiment import builtin_names, read_experiment
-from taquin.experiments.lab.frame import export
-from taquin.experiments.lab.results import Results
-from taquin.experiments.lab.store import Store
-from taquin.experiments.lab.summary import outcomes
+from taquin.experiments.lab.storage.frame import export
+from taquin.experiments.lab.storage.store import Store
 from taquin.render.units import readable_bytes, readable_seconds
 from taquin.terminal.exit_codes import ExitCode
 from taquin.terminal.streams import out
@@ -23,9 +28,7 @@ from taquin.terminal.tables import print_table
 if TYPE_CHECKING:
     import argparse
 
-    from taquin.experiments.lab.summary import Outcome
-
-_PHRASES = {
+_MACHINE_PHRASES = {
     "host": "on {}",
     "cpu": "{}",
     "usable_cores": "{} cores",
@@ -36,43 +39,43 @@ _PHRASES = {
 }
 
 
-def add_list_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the words of `taquin lab list`."""
+def add_list_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `taquin lab list`."""
     parser.add_argument(
-        "folder", nargs="?", default="lab", help="where to look for results (default: lab)"
+        "folder", nargs="?", default="lab", help="the folder with results files (default: lab)"
     )
 
 
 def run_list(arguments: argparse.Namespace) -> int:
-    """Print the experiments that ship with taquin, and the files of results in the folder."""
-    shipped = [(name, read_experiment(name)) for name in builtin_names()]
+    """Print the built-in experiments, and the results files in the folder."""
+    builtin = [(name, read_experiment(name)) for name in builtin_names()]
     rows = [
         [name, str(len(each.sets)), str(len(each.contenders)), each.summary]
-        for name, each in shipped
+        for name, each in builtin
     ]
-    print_table(out(), ("experiment", "sets", "searches", "what it is"), rows)
+    print_table(out(), ("experiment", "sets", "searches", "summary"), rows)
     found = [_file_cells(path) for path in sorted(Path(arguments.folder).glob("*.sqlite"))]
     if found:
         out().print()
-        print_table(out(), ("results", "runs", "begun", "machine"), found)
+        print_table(out(), ("results", "runs", "started", "machine"), found)
     return ExitCode.SOLVED
 
 
-def add_show_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the words of `taquin lab show`."""
-    parser.add_argument("file", metavar="FILE", help="results of taquin lab run")
+def add_show_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `taquin lab show`."""
+    parser.add_argument("file", metavar="FILE", help="a results file of `taquin lab run`")
     parser.add_argument(
-        "--toml", action="store_true", help="print the experiment, to be run again, and no more"
+        "--toml", action="store_true", help="print only the experiment, as TOML for `lab run`"
     )
 
 
 def run_show(arguments: argparse.Namespace) -> int:
-    """Print what the file has."""
+    """Print the origin and the outcomes of a results file, or its experiment."""
     with Store(arguments.file) as store:
         meta = store.meta
     if arguments.toml:
         if "experiment" not in meta:
-            raise TaquinError(f"{arguments.file} has lost the experiment's description")
+            raise TaquinError(f"{arguments.file} has no description of its experiment")
         out().print(Text(meta["experiment"]), end="", soft_wrap=True)
         return ExitCode.SOLVED
     out().print(_origin(meta), markup=False, style="dim")
@@ -80,36 +83,27 @@ def run_show(arguments: argparse.Namespace) -> int:
     return ExitCode.SOLVED
 
 
-def add_export_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the words of `taquin lab export`."""
-    parser.add_argument("file", metavar="FILE", help="results of taquin lab run")
-    parser.add_argument("target", metavar="OUT", help="a name that ends in .csv, .parquet or .json")
+def add_export_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `taquin lab export`."""
+    parser.add_argument("file", metavar="FILE", help="a results file of `taquin lab run`")
+    parser.add_argument("target", metavar="OUT", help="a .csv, .parquet or .json file")
 
 
 def run_export(arguments: argparse.Namespace) -> int:
-    """Write the runs."""
+    """Write the runs to a file."""
     count = export(arguments.file, arguments.target)
     out().print(f"wrote {arguments.target}: {count:,} runs", markup=False)
     return ExitCode.SOLVED
 
 
 def print_outcomes(path: Path) -> None:
-    """Print one line for each search: how its runs ended, and what those took that were solved."""
+    """Print one line per search: its outcomes, and the median time and nodes of its solved runs."""
     with Store(path) as store:
         results = Results.of(path.stem, store.rows(), store.meta)
     if not results.rows:
         out().print("no runs yet")
         return
-    headings = (
-        "search",
-        "runs",
-        "solved",
-        "proven optimal",
-        "optimal length",
-        "median time",
-        "median expanded",
-        "otherwise",
-    )
+    headings = (*OUTCOME_HEADINGS, "median time", "median expanded", NOT_SOLVED_HEADING)
     rows = [_outcome_cells(results, each) for each in outcomes(results)]
     least = ("median expanded", "runs", "optimal length", "median time")
     print_table(out(), headings, rows, least)
@@ -119,18 +113,7 @@ def _outcome_cells(results: Results, outcome: Outcome) -> list[str]:
     solved = [row for row in results.of_contender(outcome.contender) if row["cost"] is not None]
     seconds = readable_seconds(median(row["seconds"] for row in solved)) if solved else "–"
     expanded = f"{median(row['expanded'] for row in solved):,.0f}" if solved else "–"
-    otherwise = ", ".join(
-        f"{count} {status.replace('_', ' ')}" for status, count in outcome.otherwise.items()
-    )
-    counts = (f"{each:,}" for each in (outcome.runs, outcome.solved, outcome.proven))
-    return [
-        outcome.contender,
-        *counts,
-        outcome.counted_lengths,
-        seconds,
-        expanded,
-        otherwise or "–",
-    ]
+    return [*outcome.cells, seconds, expanded, outcome.not_solved_text]
 
 
 def _file_cells(path: Path) -> list[str]:
@@ -145,13 +128,15 @@ def _file_cells(path: Path) -> list[str]:
 
 
 def _origin(meta: dict[str, str]) -> str:
-    """Say when and where the runs began; a recovered file may not know all of that."""
+    """Return when and where the experiment started; a recovered file may have lost parts of that."""
     machine = json.loads(meta.get("machine", "{}"))
     if machine.get("memory") is not None:
         machine["memory"] = readable_bytes(machine["memory"])
     machine["commit"] = (machine.get("commit") or "")[:12]
-    parts = [f"begun {meta.get('created', '–')[:19]}"]
+    parts = [f"started {meta.get('created', '–')[:19]}"]
     parts += [
-        phrase.format(machine[name]) for name, phrase in _PHRASES.items() if machine.get(name)
+        phrase.format(machine[name])
+        for name, phrase in _MACHINE_PHRASES.items()
+        if machine.get(name)
     ]
     return " · ".join(parts)

@@ -1,13 +1,19 @@
-"""taquin lab split: one hard board, searched by IDA* on many processes or machines at once."""
+"""taquin lab split: one hard board, solved by IDA* on many processes or machines."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taquin.cli import arguments as words
-from taquin.cli.lab_workers import add_worker_words, open_workers
+from taquin.cli.arguments import (
+    add_board_words,
+    add_limit_words,
+    read_boards,
+    read_goal,
+    read_limits,
+)
+from taquin.cli.lab_executor import add_executor_arguments, open_chosen_executor
 from taquin.errors import NotApplicable, TaquinError
-from taquin.experiments.lab.split import OPEN_NODES, SplitProgress, split
+from taquin.experiments.lab.split.search import OPEN_NODES, SplitProgress, split
 from taquin.puzzle import Puzzle
 from taquin.render.units import readable_seconds
 from taquin.terminal import report
@@ -25,47 +31,53 @@ if TYPE_CHECKING:
 MAX_OPEN_NODES = 100_000
 
 
-def add_words(parser: argparse.ArgumentParser) -> None:
-    """Describe the command's words."""
-    words.add_board_words(parser)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `taquin lab split`."""
+    add_board_words(parser)
     parser.add_argument(
         "--heuristic",
         "-H",
         default="pdb",
         metavar="NAME",
-        help="an admissible one (default: pdb, the strongest pattern tables at hand)",
+        help="an admissible heuristic (default: pdb, the best stored pattern databases)",
     )
-    add_worker_words(parser, default="local")
+    add_executor_arguments(parser, default="local")
     parser.add_argument(
         "--open-nodes",
         type=int,
         default=OPEN_NODES,
         metavar="N",
-        help=f"deal out at least so many subtrees in each round (default {OPEN_NODES})",
+        help=f"the smallest number of subtrees per iteration (default: {OPEN_NODES})",
     )
     parser.add_argument("--json", action="store_true", help="print the solution as JSON")
-    words.add_limit_words(parser)
+    add_limit_words(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Solve the board."""
-    boards = words.read_boards(arguments.boards)
+    """Solve the board, and print the iterations and the solution."""
+    boards = read_boards(arguments.boards)
     if len(boards) != 1:
-        raise TaquinError(f"one board is split at a time, not {len(boards)}; see taquin lab run")
+        raise TaquinError(
+            f"lab split takes one board, not {len(boards)}; for several boards use `taquin lab run`"
+        )
     if not 1 <= arguments.open_nodes <= MAX_OPEN_NODES:
-        raise TaquinError(f"--open-nodes is 1 to {MAX_OPEN_NODES:,}, not {arguments.open_nodes}")
-    limits = words.read_limits(arguments)
+        raise TaquinError(
+            f"--open-nodes must be 1 to {MAX_OPEN_NODES:,}, not {arguments.open_nodes}"
+        )
+    limits = read_limits(arguments)
     if limits.memory is not None:
-        raise NotApplicable("IDA* holds next to nothing; --process-memory is for processes")
-    puzzle = Puzzle(boards[0], words.read_goal(arguments, boards[0]))
-    with open_workers(arguments) as workers, _Line() as line:
+        raise NotApplicable(
+            "IDA* needs hardly any memory; use --process-memory to limit each process"
+        )
+    puzzle = Puzzle(boards[0], read_goal(arguments, boards[0]))
+    with open_chosen_executor(arguments) as executor, _ProgressLine() as line:
         solution = split(
             puzzle,
-            workers,
+            executor,
             arguments.heuristic,
             limits=limits,
             open_nodes=arguments.open_nodes,
-            observer=line.beat,
+            observer=line.show_progress,
         )
     if arguments.json:
         out().print(solution.to_json(), markup=False, soft_wrap=True)
@@ -74,14 +86,14 @@ def run(arguments: argparse.Namespace) -> int:
     return exit_code_of(solution.status)
 
 
-class _Line(StatusLine):
-    """How far the search is."""
+class _ProgressLine(StatusLine):
+    """The status line: lower bound, finished subtrees, expanded nodes and their rate."""
 
-    def beat(self, progress: SplitProgress) -> None:
-        """Show it."""
+    def show_progress(self, progress: SplitProgress) -> None:
+        """Show the progress."""
         rate = progress.expanded / progress.seconds
         self.show(
-            f"optimum ≥ {progress.bound} · {progress.done:,} of {progress.subtrees:,} subtrees · "
+            f"optimum ≥ {progress.threshold} · {progress.done:,} of {progress.subtrees:,} subtrees · "
             f"{progress.expanded:,} expanded · {rate:,.0f}/s · "
             f"{readable_seconds(round(progress.seconds, 1))}"
         )
@@ -98,7 +110,7 @@ def _print(puzzle: Puzzle, solution: Solution[Tiles, Move]) -> None:
         for each in solution.statistics.iterations
     ]
     if rows:
-        print_table(out(), ("bound", "expanded", "generated", "time"), rows)
+        print_table(out(), ("threshold", "expanded", "generated", "time"), rows)
     out().print(report.result_line(puzzle, solution))
     if solution.moves is not None:
         out().print("".join(solution.moves), markup=False, soft_wrap=True)

@@ -1,1 +1,1 @@
-"""Many searches on many boards: the lab, folder batches and benchmark sets."""
+"""Many searches on many boards: the lab, folder batches and benchmarks of published sets."""

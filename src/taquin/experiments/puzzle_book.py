@@ -1,4 +1,4 @@
-"""Puzzle books: random boards solved and filed under their depth, as the S1 study had one."""
+"""Puzzle books: random boards grouped by their depth, like the book of the S1 study."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ if TYPE_CHECKING:
 def make_book(
     goal: Board, depths: range, per_depth: int = 1, *, seed: int | None = None, attempts: int = 1000
 ) -> dict[int, list[Board]]:
-    """Return boards by their depth: `per_depth` of each depth asked for.
+    """Return `per_depth` boards for each of the depths.
 
-    Small boards are drawn exactly. On larger ones random boards are solved and kept where they fit, so a
-    depth that is rare among random boards may stay short after all attempts.
+    Up to `MAX_ATLAS_CELLS` cells, boards are drawn directly at each depth. For larger sizes, random boards are
+    solved and kept if their depth is needed, `attempts` of them at most. A depth that is rare among
+    random boards may then have fewer boards.
     """
     rng = Random(seed)
     if len(goal.tiles) <= MAX_ATLAS_CELLS:
         return {depth: boards_at_depth(goal, depth, per_depth, rng) for depth in depths}
     book: dict[int, list[Board]] = {depth: [] for depth in depths}
     for _ in range(attempts):
-        if all(len(page) >= per_depth for page in book.values()):
+        if all(len(boards) >= per_depth for boards in book.values()):
             break
         board = random_board(goal, rng)
         solution = solve(board, goal)

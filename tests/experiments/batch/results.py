@@ -1,4 +1,4 @@
-"""What a batch wrote, without what differs from run to run: the times, and the process's memory."""
+"""The files of a batch without the values that differ between runs: times and process memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The boards that ship are what their table says."""
+"""The example boards have the depths and names that their CSV file states."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from pathlib import Path
 
 from taquin.board import Board
 from taquin.experiments.batch.example import example_boards, write_example
-from taquin.experiments.batch.find import find_boards
+from taquin.experiments.batch.find_boards import find_boards
 from taquin.instances.atlas import true_distances
 
 GOAL = Board.goal("blank-first", 3, 3)
 DEPTHS = {"easy": range(1, 10), "moderate": range(10, 20), "difficult": range(20, 32)}
 
 
-def test_every_depth_is_true_and_fits_its_level() -> None:
+def test_every_depth_is_correct_and_fits_its_level() -> None:
     distance = true_distances(GOAL)
     for each in example_boards():
         assert distance(each.board.tiles) == each.depth
@@ -30,10 +30,10 @@ def test_ten_different_boards_per_level_with_the_names_of_s2() -> None:
         assert names == [f"3x3_{number}" for number in range(1, 11)]
 
 
-def test_written_and_found_again_in_order(tmp_path: Path) -> None:
+def test_the_written_files_are_found_in_order(tmp_path: Path) -> None:
     assert write_example(tmp_path / "in") == 30
     found = find_boards(tmp_path / "in", lambda _: GOAL, tmp_path / "out")
-    assert found.faults == []
+    assert found.errors == []
     assert [(e.level, e.name, e.puzzle.start) for e in found.entries] == [
         (each.level, each.name, each.board) for each in example_boards()
     ]

@@ -1,4 +1,4 @@
-"""Which searches a batch has, and what their folders are called."""
+"""The searches of a batch, and the names of their folders."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def folders(algorithms: list[str], heuristics: list[str]) -> list[str]:
     return [each.folder for each in choose_searches(algorithms, heuristics)]
 
 
-def test_folders_are_named_by_what_differs() -> None:
+def test_folders_are_named_after_algorithm_and_heuristic() -> None:
     assert folders(["astar", "bfs"], ["manhattan"]) == ["astar", "bfs"]
     assert folders(["astar", "bfs"], ["manhattan", "kim"]) == [
         "astar-manhattan",
@@ -25,11 +25,11 @@ def test_folders_are_named_by_what_differs() -> None:
     ]
 
 
-def test_the_same_search_twice_is_one() -> None:
+def test_the_same_search_appears_once() -> None:
     assert folders(["astar", "A-star"], ["manhattan"]) == ["astar"]
 
 
-def test_a_path_is_no_path_in_a_folders_name(
+def test_a_path_in_a_heuristic_becomes_one_folder_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

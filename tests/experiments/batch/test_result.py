@@ -1,4 +1,4 @@
-"""A result file can be read back, and is taken for done only when it is."""
+"""Result files: writing, reading, and when a result counts as finished."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from taquin.experiments.batch.job import Entry, Job, Search, choose_searches
-from taquin.experiments.batch.result import read_done, write_result
+from taquin.experiments.batch.job import BoardEntry, Job, Search, choose_searches
+from taquin.experiments.batch.result import read_finished, write_result
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 
 PUZZLE = Puzzle.of("2 5 8 1 4 7 3 6 0", "blank-first")
 ASTAR = Search("astar", "manhattan", "astar")
-JOB = Job(Entry("easy", "3x3_1", PUZZLE), ASTAR)
+JOB = Job(BoardEntry("easy", "3x3_1", PUZZLE), ASTAR)
 NO_LIMITS = Limits()
 
 
@@ -26,7 +26,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "result"
 
 
-def test_what_a_person_reads() -> None:
+def test_the_readable_part() -> None:
     lines = text_of(JOB).splitlines()
     assert lines[:4] == ["initial state:", "2 5 8", "1 4 7", "3 6 0"]
     actions = "UP UP LEFT LEFT DOWN DOWN RIGHT RIGHT UP UP LEFT LEFT"
@@ -36,74 +36,74 @@ def test_what_a_person_reads() -> None:
     assert "expanded: 12" in lines
 
 
-def test_a_wide_board_stands_in_columns() -> None:
+def test_a_board_is_aligned_in_columns() -> None:
     puzzle = Puzzle.of("1 2 3 4/5 6 7 8/9 10 0 11")
     assert "initial state:\n 1  2  3  4\n 5  6  7  8\n 9 10  0 11\n" in text_of(
-        Job(Entry("a", "b", puzzle), ASTAR)
+        Job(BoardEntry("a", "b", puzzle), ASTAR)
     )
 
 
 def test_an_unsolvable_board_is_a_result(path: Path) -> None:
-    job = Job(Entry("easy", "x", Puzzle.of("1 2 3 4 5 6 8 7 0")), ASTAR)
+    job = Job(BoardEntry("easy", "x", Puzzle.of("1 2 3 4 5 6 8 7 0")), ASTAR)
     path.write_text(text_of(job))
     assert "status: unsolvable\nreason: the blank has" in path.read_text()
     assert "actions" not in path.read_text()
-    done = read_done(job, path, NO_LIMITS)
+    done = read_finished(job, path, NO_LIMITS)
     assert done is not None
     assert done.status == "unsolvable"
 
 
 def test_a_complete_file_is_read_back(path: Path) -> None:
     path.write_text(text_of(JOB))
-    done = read_done(JOB, path, NO_LIMITS)
+    done = read_finished(JOB, path, NO_LIMITS)
     assert done is not None
     assert done.cost == 12
     assert write_result(PUZZLE, done) == path.read_text()
 
 
-def test_a_file_cut_anywhere_is_not_done(path: Path) -> None:
+def test_a_truncated_file_is_not_finished(path: Path) -> None:
     text = text_of(JOB)
     for length in (*range(0, len(text), 9), *range(len(text) - 40, len(text))):
         path.write_text(text[:length])
-        assert read_done(JOB, path, NO_LIMITS) is None, length
+        assert read_finished(JOB, path, NO_LIMITS) is None, length
 
 
-def test_a_file_that_is_none_or_was_altered_is_not_done(path: Path) -> None:
-    assert read_done(JOB, path, NO_LIMITS) is None
+def test_a_missing_or_altered_file_is_not_finished(path: Path) -> None:
+    assert read_finished(JOB, path, NO_LIMITS) is None
     path.write_bytes(b"\xff\xfe")
-    assert read_done(JOB, path, NO_LIMITS) is None
+    assert read_finished(JOB, path, NO_LIMITS) is None
     path.write_text(text_of(JOB).replace('"UULL', '"ULUL'))
-    assert read_done(JOB, path, NO_LIMITS) is None
+    assert read_finished(JOB, path, NO_LIMITS) is None
 
 
 @pytest.mark.parametrize(
     "other",
     [
-        Job(Entry("easy", "3x3_1", Puzzle.of("2 5 8 1 4 7 3 0 6", "blank-first")), ASTAR),
-        Job(Entry("easy", "3x3_1", Puzzle.of("2 5 8 1 4 7 3 6 0", "spiral")), ASTAR),
+        Job(BoardEntry("easy", "3x3_1", Puzzle.of("2 5 8 1 4 7 3 0 6", "blank-first")), ASTAR),
+        Job(BoardEntry("easy", "3x3_1", Puzzle.of("2 5 8 1 4 7 3 6 0", "spiral")), ASTAR),
         Job(JOB.entry, Search("ida-star", "manhattan", "astar")),
         Job(JOB.entry, Search("astar", "misplaced", "astar")),
     ],
     ids=["board", "goal", "algorithm", "heuristic"],
 )
-def test_a_result_of_something_else_is_not_done(path: Path, other: Job) -> None:
+def test_a_result_of_another_search_is_not_finished(path: Path, other: Job) -> None:
     path.write_text(text_of(JOB))
-    assert read_done(other, path, NO_LIMITS) is None
+    assert read_finished(other, path, NO_LIMITS) is None
 
 
-def test_a_stopped_search_is_done_until_its_limit_is_raised(path: Path) -> None:
+def test_a_stopped_search_is_finished_until_its_limit_is_raised(path: Path) -> None:
     few = Limits(nodes=5)
     path.write_text(text_of(JOB, few))
     assert "status: node_limit" in path.read_text()
-    assert read_done(JOB, path, few) is not None
-    assert read_done(JOB, path, Limits(nodes=6)) is None
-    assert read_done(JOB, path, NO_LIMITS) is None
+    assert read_finished(JOB, path, few) is not None
+    assert read_finished(JOB, path, Limits(nodes=6)) is None
+    assert read_finished(JOB, path, NO_LIMITS) is None
     fifteen = Puzzle.of("8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11")
-    hard = Job(Entry("a", "b", fifteen), Search("iddfs", "zero", "iddfs"))
+    hard = Job(BoardEntry("a", "b", fifteen), Search("iddfs", "zero", "iddfs"))
     path.write_text(text_of(hard, Limits(seconds=0.05)))
     assert "status: time_limit" in path.read_text()
-    assert read_done(hard, path, Limits(seconds=0.05)) is not None
-    assert read_done(hard, path, Limits(seconds=60)) is None
+    assert read_finished(hard, path, Limits(seconds=0.05)) is not None
+    assert read_finished(hard, path, Limits(seconds=60)) is None
 
 
 def test_folders_are_named_after_algorithms_and_heuristics_only_if_several() -> None:

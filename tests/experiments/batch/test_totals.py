@@ -1,4 +1,4 @@
-"""Means, counts, and who counts as effectively solved."""
+"""Totals: means, counts, and effectively solved boards."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from taquin.board import Move, Tiles
-from taquin.experiments.batch.job import Entry, Job, Search
-from taquin.experiments.batch.totals import Total, sum_up, total_csv, total_text
+from taquin.experiments.batch.job import BoardEntry, Job, Search
+from taquin.experiments.batch.totals import Total, summarize, total_csv, total_text
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.solution import Solution
@@ -23,12 +23,12 @@ Results = dict[Job, Solution[Tiles, Move]]
 
 
 def solved(search: Search, *puzzles: Puzzle) -> Results:
-    jobs = [Job(Entry("easy", f"b_{n}", p), search) for n, p in enumerate(puzzles, 1)]
+    jobs = [Job(BoardEntry("easy", f"b_{n}", p), search) for n, p in enumerate(puzzles, 1)]
     return {job: search.config.run(job.entry.puzzle, Limits()) for job in jobs}
 
 
 def total_of(results: Results) -> Total:
-    (total,) = sum_up(results, results)
+    (total,) = summarize(results, results)
     return total
 
 
@@ -53,16 +53,16 @@ def test_without_a_solution_there_is_no_mean() -> None:
     assert mean["steps"] == mean["time_ms"] == ""
 
 
-def test_the_shortest_way_counts_though_another_search_has_proven_it() -> None:
+def test_a_shortest_solution_counts_if_another_search_has_proven_it() -> None:
     near, far = solved(GREEDY, NEAR), solved(GREEDY, FAR)
     assert total_of(near).effective == 0  # two moves, but who knows
-    greedy, _ = sum_up([*near, *solved(BFS, NEAR)], near | solved(BFS, NEAR))
+    greedy, _ = summarize([*near, *solved(BFS, NEAR)], near | solved(BFS, NEAR))
     assert greedy.effective == 1
-    greedy, breadth_first = sum_up([*far, *solved(BFS, FAR)], far | solved(BFS, FAR))
+    greedy, breadth_first = summarize([*far, *solved(BFS, FAR)], far | solved(BFS, FAR))
     assert (greedy.solved, greedy.effective, breadth_first.effective) == (1, 0, 1)
 
 
-def test_a_minute_is_what_effectively_means() -> None:
+def test_effectively_solved_means_within_a_minute() -> None:
     (job, solution), *_ = solved(BFS, NEAR).items()
     for seconds, effective in ((59.9, 1), (60.1, 0)):
         timed = replace(solution, statistics=replace(solution.statistics, seconds=seconds))
@@ -72,7 +72,7 @@ def test_a_minute_is_what_effectively_means() -> None:
 def test_boards_without_a_result_are_counted() -> None:
     results = solved(BFS, NEAR, FAR)
     first = dict(list(results.items())[:1])
-    (total,) = sum_up(results, first)
+    (total,) = summarize(results, first)
     assert (total.boards, len(total.rows), total.solved) == (2, 1, 1)
     assert "boards: 2\nresults: 1\n" in total_text(total)
 

@@ -1,4 +1,4 @@
-"""Rows made by hand, so that tests can say exactly what came of a board."""
+"""Rows with given results, for tests."""
 
 from __future__ import annotations
 
@@ -39,6 +39,6 @@ def row(
     number: int = 1,
     optimum: int | None = 2,
     counts: dict[str, int] | None = None,
-    come: Attempt | None = None,
+    attempted: Attempt | None = None,
 ) -> Row:
-    return Row(Task(number, TWO_AWAY, optimum, counts or {}), come or attempt())
+    return Row(Task(number, TWO_AWAY, optimum, counts or {}), attempted or attempt())

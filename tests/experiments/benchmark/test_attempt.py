@@ -1,4 +1,4 @@
-"""Attempts: written, read again, and whether they are worth another try."""
+"""Attempts: writing, reading, and when a new attempt is needed."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.experiments.benchmark.rows import attempt, row
 SHORT = Limits(seconds=10, nodes=1000, memory=10**6)
 
 
-def test_what_is_written_is_read_again() -> None:
+def test_written_toml_can_be_read() -> None:
     settings = Settings("astar", "linear-conflict", {"weight": 1.5, "ties": "fifo"}, "native", 2)
     before = attempt(settings=settings, limits=SHORT)
     assert Attempt.from_json(json.dumps(before.to_dict())) == before
-    assert Attempt.from_json(json.dumps(row(come=before).to_dict("korf100"))) == before
+    assert Attempt.from_json(json.dumps(row(attempted=before).to_dict("korf100"))) == before
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_what_is_written_is_read_again() -> None:
         {"statistics": {}},
     ],
 )
-def test_what_is_altered_is_refused(change: dict[str, Any]) -> None:
+def test_altered_data_is_refused(change: dict[str, Any]) -> None:
     with pytest.raises(TaquinError):
         Attempt.from_json(json.dumps(attempt().to_dict() | change))
 
@@ -66,6 +66,6 @@ def test_other_text_is_refused(text: str) -> None:
         (Status.MEMORY_LIMIT, Limits(), True),
     ],
 )
-def test_another_try_needs_a_larger_limit(status: Status, now: Limits, final: bool) -> None:
+def test_a_new_attempt_needs_a_larger_limit(status: Status, now: Limits, final: bool) -> None:
     moves = "RR" if status is Status.SOLVED else None
     assert attempt(status=status, moves=moves, limits=SHORT).is_final(now) is final

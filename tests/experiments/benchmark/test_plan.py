@@ -1,4 +1,4 @@
-"""The plan: what is done already, what is prepared, and one board solved."""
+"""The plan: finished boards, preparation, and one board solved."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ def plan(*tasks: Task, limits: Limits | None = None, config: SearchConfig | None
     return Plan(Suite("here", tasks), lambda _: chosen, limits or Limits(), "auto", 1)
 
 
-def test_a_board_is_solved_and_judged() -> None:
+def test_a_board_is_solved_and_compared() -> None:
     task = Task(3, TWO_AWAY, 2)
     row = plan(task).run(task, Observer())
     assert row is not None
     assert (row.task, row.verdict) == (task, "right")
     assert row.attempt.settings == SETTINGS
     assert row.attempt.settings.version == __version__
-    assert row.attempt.limits.memory  # the budget that it had, though none was asked for
+    assert row.attempt.limits.memory  # the default budget is recorded
 
 
-def test_a_limit_is_a_result_and_a_cancelled_search_is_none() -> None:
+def test_a_limit_yields_a_row_and_a_cancelled_search_none() -> None:
     class Stop(Observer):
         sees_nodes = False
 
@@ -62,35 +62,35 @@ def test_a_limit_is_a_result_and_a_cancelled_search_is_none() -> None:
         replace(SETTINGS, version="0.0.0"),
     ],
 )
-def test_done_is_what_has_the_same_settings(other: Settings) -> None:
+def test_a_finished_board_has_the_same_settings(other: Settings) -> None:
     task = Task(1, TWO_AWAY, 2)
-    assert list(plan(task).done([attempt()])) == [task]
-    assert plan(task).done([attempt(settings=other)]) == {}
-    assert list(plan(task).done([attempt(settings=other), attempt()])) == [task]
+    assert list(plan(task).finished([attempt()])) == [task]
+    assert plan(task).finished([attempt(settings=other)]) == {}
+    assert list(plan(task).finished([attempt(settings=other), attempt()])) == [task]
 
 
-def test_done_is_what_is_for_the_same_board_and_goal() -> None:
+def test_a_finished_board_has_the_same_start_and_goal() -> None:
     other_goal = Puzzle.of(TWO_AWAY.start, "blank-first")
-    assert plan(Task(1, other_goal)).done([attempt()]) == {}
+    assert plan(Task(1, other_goal)).finished([attempt()]) == {}
     twice = (Task(1, TWO_AWAY), Task(2, TWO_AWAY))
-    assert list(plan(*twice).done([attempt()])) == list(twice)
+    assert list(plan(*twice).finished([attempt()])) == list(twice)
 
 
-def test_a_board_that_hit_its_time_limit_is_done_until_the_limit_is_raised() -> None:
+def test_a_board_at_its_time_limit_is_finished_until_the_limit_is_raised() -> None:
     task, limits = Task(1, TWO_AWAY, 2), Limits(seconds=5)
     stopped = attempt(moves=None, bound=0, status=Status.TIME_LIMIT, limits=limits)
-    assert list(plan(task, limits=limits).done([stopped])) == [task]
-    assert plan(task, limits=Limits(seconds=6)).done([stopped]) == {}
-    assert plan(task).done([stopped]) == {}
+    assert list(plan(task, limits=limits).finished([stopped])) == [task]
+    assert plan(task, limits=Limits(seconds=6)).finished([stopped]) == {}
+    assert plan(task).finished([stopped]) == {}
 
 
 def test_the_last_of_several_attempts_counts() -> None:
     task = Task(1, TWO_AWAY, 2)
     attempts: list[Attempt] = [attempt(expanded=1), attempt(expanded=2)]
-    assert plan(task).done(attempts)[task].attempt is attempts[1]
+    assert plan(task).finished(attempts)[task].attempt is attempts[1]
 
 
-def test_what_a_heuristic_loads_is_loaded_before_the_first_board() -> None:
+def test_heuristics_are_loaded_before_the_first_board() -> None:
     bound: list[Puzzle] = []
 
     def build(puzzle: Puzzle) -> Estimate:

@@ -1,4 +1,4 @@
-"""What is said of a row: right, too long, wrong, stopped; and the ratio to published counts."""
+"""The verdict of a row, and the ratio to published counts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONG = attempt(moves="RLRR", bound=2)
 
 
 @pytest.mark.parametrize(
-    ("optimum", "come", "verdict", "right", "fault"),
+    ("optimum", "attempted", "verdict", "right", "fault"),
     [
         (2, attempt(), "right", True, ""),
         (None, attempt(), "optimal", True, ""),
@@ -22,16 +22,28 @@ LONG = attempt(moves="RLRR", bound=2)
         (2, LONG, "2 too long", False, ""),
         (2, STOPPED, "time limit", False, ""),
         (None, STOPPED, "time limit", False, ""),
-        (4, attempt(), "WRONG", False, "2 moves found, but 4 are said"),
-        (4, attempt(bound=0), "WRONG", False, "2 moves found, but 4 are said"),
-        (0, attempt(), "WRONG", False, "fewer than 2 moves ruled out, but 0 are said"),
-        (0, STOPPED, "WRONG", False, "fewer than 1 moves ruled out"),
+        (4, attempt(), "WRONG", False, "the solution has length 2, but the published optimum is 4"),
+        (
+            4,
+            attempt(bound=0),
+            "WRONG",
+            False,
+            "the solution has length 2, but the published optimum is 4",
+        ),
+        (
+            0,
+            attempt(),
+            "WRONG",
+            False,
+            "the proven lower bound is 2, but the published optimum is 0",
+        ),
+        (0, STOPPED, "WRONG", False, "the proven lower bound is 1"),
         (
             2,
             attempt(moves=None, bound=0, status=Status.UNSOLVABLE),
             "WRONG",
             False,
-            "called unsolvable, but 2",
+            "reported as unsolvable, but the published optimum is 2",
         ),
         (
             None,
@@ -43,15 +55,15 @@ LONG = attempt(moves="RLRR", bound=2)
     ],
 )
 def test_verdicts(
-    optimum: int | None, come: Attempt, verdict: str, right: bool, fault: str
+    optimum: int | None, attempted: Attempt, verdict: str, right: bool, fault: str
 ) -> None:
-    found = row(optimum=optimum, come=come)
+    found = row(optimum=optimum, attempted=attempted)
     assert (found.verdict, found.right) == (verdict, right)
-    assert found.fault.startswith(fault)
-    assert bool(found.fault) == bool(fault)
+    assert found.contradiction.startswith(fault)
+    assert bool(found.contradiction) == bool(fault)
 
 
-def test_ratios_are_of_the_counter_that_the_column_names() -> None:
+def test_a_ratio_uses_the_counter_of_its_column() -> None:
     found = row(counts={"expanded_x": 40, "generated_y": 10, "expanded_zero": 0})
     assert found.ratio("expanded_x") == 10 / 40
     assert found.ratio("generated_y") == 20 / 10
@@ -59,14 +71,14 @@ def test_ratios_are_of_the_counter_that_the_column_names() -> None:
     assert found.ratio("expanded_elsewhere") is None
 
 
-@pytest.mark.parametrize("come", [STOPPED, LONG, attempt(bound=0)])
-def test_a_search_that_proved_nothing_has_no_ratio(come: Attempt) -> None:
-    assert row(counts={"expanded_x": 40}, come=come).ratio("expanded_x") is None
+@pytest.mark.parametrize("attempted", [STOPPED, LONG, attempt(bound=0)])
+def test_a_search_that_proved_nothing_has_no_ratio(attempted: Attempt) -> None:
+    assert row(counts={"expanded_x": 40}, attempted=attempted).ratio("expanded_x") is None
 
 
 def test_speed() -> None:
     assert row().generated_per_second == 40
-    assert row(come=attempt(seconds=0)).generated_per_second is None
+    assert row(attempted=attempt(seconds=0)).generated_per_second is None
 
 
 def test_plain_data() -> None:

@@ -1,4 +1,4 @@
-"""Which boards a benchmark has, and which of them are chosen."""
+"""The boards of a benchmark, and choosing some by id."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def numbers(suite: Suite) -> list[int]:
         ("1-31", list(range(1, 32))),
     ],
 )
-def test_ids_choose_in_their_order(ids: str, chosen: list[int]) -> None:
+def test_ids_choose_boards_in_their_order(ids: str, chosen: list[int]) -> None:
     assert numbers(BOOK.choose(ids)) == chosen
 
 
@@ -37,11 +37,11 @@ def test_ids_choose_in_their_order(ids: str, chosen: list[int]) -> None:
         ("0", "book has no board 0"),
         ("1-999999999999999999", "book has no board 32"),
         ("50-60", "book has no board 50"),
-        ("", "'' is no id: write numbers and ranges"),
-        ("1,,2", "'' is no id"),
-        ("1-", "'1-' is no id"),
-        ("-3", "'-3' is no id"),
-        ("two", "'two' is no id"),
+        ("", "'' is not an id: write numbers and ranges"),
+        ("1,,2", "'' is not an id"),
+        ("1-", "'1-' is not an id"),
+        ("-3", "'-3' is not an id"),
+        ("two", "'two' is not an id"),
         ("5-3", "5-3 is empty: write 3-5"),
     ],
 )
@@ -51,7 +51,7 @@ def test_wrong_ids_are_refused(ids: str, sentence: str) -> None:
     assert str(caught.value).startswith(sentence)
 
 
-def test_a_set_brings_what_is_published() -> None:
+def test_a_set_has_the_published_counts() -> None:
     suite = suite_of_set(find_set("korf50"))
     assert (suite.name, len(suite.tasks)) == ("korf50", 50)
     assert len(suite.columns) == 6
@@ -59,13 +59,13 @@ def test_a_set_brings_what_is_published() -> None:
     assert BOOK.columns == []
 
 
-def test_boards_of_a_file_have_no_known_length() -> None:
+def test_boards_of_a_file_have_no_optimum() -> None:
     suite = suite_of_text("file", "# two\n1 2 3 4 5 6 7 0 8\n1 2 3 4 5 6 0 7 8\n", "blank-last")
     assert numbers(suite) == [1, 2]
     assert [task.optimum for task in suite.tasks] == [None, None]
 
 
-def test_a_table_tells_lengths_and_counts() -> None:
+def test_a_csv_file_has_optima_and_counts() -> None:
     text = "id,board,depth,expanded_x\n9,0 1 2 3,0,4\n5,1 0 2 3,,\n"
     suite = suite_of_text("file", text, "blank-first")
     assert [(task.number, task.optimum, task.counts) for task in suite.tasks] == [
@@ -77,7 +77,7 @@ def test_a_table_tells_lengths_and_counts() -> None:
         suite.choose("7")
 
 
-def test_a_table_without_boards_is_refused() -> None:
+def test_a_csv_file_without_boards_is_refused() -> None:
     with pytest.raises(TaquinError, match="there is no board in file"):
         suite_of_text("file", "board,depth\n", "blank-last")
 

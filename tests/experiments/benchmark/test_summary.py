@@ -1,4 +1,4 @@
-"""What rows come to, and how it is written for other programs."""
+"""The summary of the rows, and the rows as CSV and JSON."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 
 from taquin.experiments.benchmark.attempt import Settings
 from taquin.experiments.benchmark.export import as_csv, as_json
-from taquin.experiments.benchmark.summary import Comparison, Spread, sum_up
+from taquin.experiments.benchmark.summary import Comparison, MeasureSummary, summarize
 from taquin.limits import Limits
 from taquin.solution import Status
 from tests.experiments.benchmark.rows import attempt, row
@@ -15,41 +15,44 @@ from tests.experiments.benchmark.rows import attempt, row
 COLUMNS = ["expanded_x", "generated_y"]
 ROWS = [
     row(1, counts={"expanded_x": 100, "generated_y": 5}),
-    row(2, counts={"expanded_x": 50}, come=attempt(expanded=20, generated=50, seconds=3.5)),
-    row(3, counts={"expanded_x": 9}, come=attempt(moves="RLRR", expanded=60, seconds=1.0)),
-    row(4, come=attempt(moves=None, bound=2, status=Status.TIME_LIMIT, limits=Limits(seconds=9))),
-    row(5, optimum=4, come=attempt(expanded=90, seconds=0.0)),
+    row(2, counts={"expanded_x": 50}, attempted=attempt(expanded=20, generated=50, seconds=3.5)),
+    row(3, counts={"expanded_x": 9}, attempted=attempt(moves="RLRR", expanded=60, seconds=1.0)),
+    row(
+        4,
+        attempted=attempt(moves=None, bound=2, status=Status.TIME_LIMIT, limits=Limits(seconds=9)),
+    ),
+    row(5, optimum=4, attempted=attempt(expanded=90, seconds=0.0)),
 ]
 
 
-def test_counts_and_spreads_over_the_solved_boards() -> None:
-    summary = sum_up(ROWS, COLUMNS)
+def test_counts_and_measures_over_the_solved_boards() -> None:
+    summary = summarize(ROWS, COLUMNS)
     assert (summary.boards, summary.solved, summary.right, summary.wrong) == (5, 4, 2, 1)
-    assert summary.spreads["moves"] == Spread(2.5, 2, 4, 10)
-    assert summary.spreads["expanded"] == Spread(45, 40, 90, 180)
-    assert summary.spreads["seconds"] == Spread(1.25, 0.75, 3.5, 5.0)
+    assert summary.spreads["moves"] == MeasureSummary(2.5, 2, 4, 10)
+    assert summary.spreads["expanded"] == MeasureSummary(45, 40, 90, 180)
+    assert summary.spreads["seconds"] == MeasureSummary(1.25, 0.75, 3.5, 5.0)
     assert summary.generated_per_second == (20 + 50 + 20 + 20) / 5.0
     assert summary.slowest == 2
     assert (summary.peak_memory, summary.peak_rss) == (100, 1000)
 
 
-def test_published_counts_are_compared_where_both_are_of_optimal_searches() -> None:
-    first, second = sum_up(ROWS, COLUMNS).comparisons
+def test_published_counts_are_compared_with_optimal_searches_only() -> None:
+    first, second = summarize(ROWS, COLUMNS).comparisons
     assert first == Comparison("expanded_x", 2, 30, 150)
     assert first.ratio == 0.2
     assert second == Comparison("generated_y", 1, 20, 5)
 
 
 def test_nothing_solved() -> None:
-    summary = sum_up(ROWS[3:4], COLUMNS)
+    summary = summarize(ROWS[3:4], COLUMNS)
     assert (summary.solved, summary.spreads, summary.comparisons) == (0, {}, [])
     assert summary.slowest is summary.generated_per_second is None
-    assert sum_up([], []).boards == 0
+    assert summarize([], []).boards == 0
 
 
 def test_csv_has_all_rows_with_settings_limits_and_ratios() -> None:
     settings = Settings("astar", "kim", {"weight": 2}, "native", 3)
-    rows = [*ROWS, row(6, come=attempt(settings=settings))]
+    rows = [*ROWS, row(6, attempted=attempt(settings=settings))]
     read = list(csv.DictReader(as_csv("korf50", rows, COLUMNS).splitlines()))
     assert [line["id"] for line in read] == list("123456")
     assert [line["verdict"] for line in read[:5]] == [each.verdict for each in ROWS]
@@ -61,7 +64,7 @@ def test_csv_has_all_rows_with_settings_limits_and_ratios() -> None:
 
 
 def test_json_has_the_summary_and_the_rows() -> None:
-    data = json.loads(as_json("korf50", ROWS, sum_up(ROWS, COLUMNS)))
+    data = json.loads(as_json("korf50", ROWS, summarize(ROWS, COLUMNS)))
     assert data["set"] == "korf50"
     assert data["rows"] == [each.to_dict("korf50") for each in ROWS]
     assert data["summary"]["spreads"]["moves"]["mean"] == 2.5

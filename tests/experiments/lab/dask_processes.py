@@ -1,4 +1,4 @@
-"""A real Dask scheduler and real workers, each a process of its own, on loopback."""
+"""A Dask scheduler and workers on loopback, each in a process of its own."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ ROOT = Path(__file__).parents[3]
 
 @contextmanager
 def cluster(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """Yield the scheduler's address and the processes of the workers, with the scheduler's last."""
-    place = folder / "scheduler.json"
+    """Yield the address of the scheduler, and the processes: the workers, then the scheduler."""
+    scheduler_file = folder / "scheduler.json"
     log = open(folder / "dask.log", "wb")  # noqa: SIM115
     scheduler = [DASK, "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard"]
     worker = [DASK, "worker", "--nthreads", "1", "--no-nanny", "--no-dashboard"]
@@ -29,18 +29,18 @@ def cluster(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.P
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     started: list[subprocess.Popen[bytes]] = []
 
-    def start(words: list[str]) -> subprocess.Popen[bytes]:
-        words = [*words, "--scheduler-file", str(place)]
-        started.append(subprocess.Popen(words, stdout=log, stderr=log, env=environment))
+    def start(command: list[str]) -> subprocess.Popen[bytes]:
+        command = [*command, "--scheduler-file", str(scheduler_file)]
+        started.append(subprocess.Popen(command, stdout=log, stderr=log, env=environment))
         return started[-1]
 
     try:
         head = start(scheduler)
         end = time.monotonic() + 60
-        while not (place.exists() and place.read_text().strip()):
+        while not (scheduler_file.exists() and scheduler_file.read_text().strip()):
             assert time.monotonic() < end, (folder / "dask.log").read_text()
             time.sleep(0.1)
-        address = json.loads(place.read_text())["address"]
+        address = json.loads(scheduler_file.read_text())["address"]
         yield address, [*(start(worker) for _ in range(workers)), head]
     finally:
         for process in reversed(started):

@@ -1,4 +1,4 @@
-"""The studies, run for real, once for all tests of a worker."""
+"""Runs each study once per test process, and caches its runs."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from taquin.experiments.lab.execution.runner import run
 from taquin.experiments.lab.reproduce.runs import Runs
 from taquin.experiments.lab.reproduce.study import experiment_of, find_study
-from taquin.experiments.lab.runner import run
-from taquin.experiments.lab.store import Store
+from taquin.experiments.lab.storage.store import Store
 
 
 def runs_of(name: str, *, quick: bool = False) -> Runs:

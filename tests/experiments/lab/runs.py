@@ -1,4 +1,4 @@
-"""Runs for the tests of pictures, reports and comparisons: real searches on real boards."""
+"""Runs for the tests of plots, reports and comparisons, from searches on the book's boards."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import json
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from taquin.experiments.lab.machine import describe_machine
-from taquin.experiments.lab.results import Results
-from taquin.experiments.lab.row import Row
-from taquin.experiments.lab.store import Store
+from taquin.experiments.lab.analysis.results import Results
+from taquin.experiments.lab.execution.machine import describe_machine
+from taquin.experiments.lab.storage.row import Row
+from taquin.experiments.lab.storage.store import Store
 from taquin.instances.sets import find_set
 from taquin.limits import Limits
 from taquin.search_config import SearchConfig
@@ -44,7 +44,7 @@ def run_of(
     set_name: str = "book",
     contenders: Contenders = CONTENDERS,
 ) -> dict[str, Any]:
-    """Search for real, and return what the store would give of it."""
+    """Run a search, and return its row as `Store.rows` does."""
     algorithm, heuristic, options = contenders[contender]
     puzzle = instance.puzzle
     solution = SearchConfig.of(algorithm, heuristic, **options).run(
@@ -90,7 +90,7 @@ def book(depths: Iterable[int]) -> list[Instance]:
 
 @cache
 def small_results() -> Results:
-    """Four searches on nine boards, twice each; breadth-first search stops at its limit on the deepest."""
+    """Four searches on nine boards, twice each; breadth-first search reaches its limit on the deepest board."""
     rows = [
         run_of(instance, contender, repetition, Limits(nodes=60_000))
         for contender in CONTENDERS
@@ -102,7 +102,7 @@ def small_results() -> Results:
 
 @cache
 def beam_results() -> Results:
-    """Beams of four widths on the boards of the command-file set; the narrow ones find nothing on some."""
+    """Beams of four widths on the set `command-file`; the narrow ones leave some boards unsolved."""
     rows = [
         run_of(instance, contender, set_name="command-file", contenders=BEAMS)
         for contender in BEAMS
@@ -141,7 +141,7 @@ ids = "1-31"
 
 @cache
 def described_results() -> Results:
-    """The small results, with what `taquin lab run` notes about the whole."""
+    """The small results, with the metadata of `taquin lab run`."""
     meta = {
         "experiment": EXPERIMENT,
         "machine": json.dumps(describe_machine()),

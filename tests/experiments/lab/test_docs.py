@@ -1,4 +1,4 @@
-"""docs/lab.md says what is so."""
+"""docs/lab.md is correct: its example is valid, and it explains every column."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from pathlib import Path
 
 from taquin.experiments.lab.experiment import Experiment
 from taquin.experiments.lab.instances import SET_NAMES
-from taquin.experiments.lab.row import COLUMNS
+from taquin.experiments.lab.storage.row import COLUMNS
 
 TEXT = (Path(__file__).parents[3] / "docs" / "lab.md").read_text("utf-8")
 
 
-def test_the_experiment_in_it_can_be_read() -> None:
+def test_the_example_experiment_is_valid() -> None:
     (toml,) = re.findall(r"```toml\n(.*?)```", TEXT, re.DOTALL)
     experiment = Experiment.from_toml(toml)
     assert [each.kind for each in experiment.sets] == [

@@ -1,3 +1,5 @@
+"""Experiments: reading and writing TOML, errors, and which changes continue a run."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -60,7 +62,7 @@ threads = 2
 """
 
 
-def test_every_word_is_read() -> None:
+def test_every_key_is_read() -> None:
     read = Experiment.from_toml(TEXT)
     assert read == Experiment(
         "quick",
@@ -83,54 +85,56 @@ def test_every_word_is_read() -> None:
     )
 
 
-def test_what_is_written_is_read_again() -> None:
+def test_written_toml_can_be_read() -> None:
     read = Experiment.from_toml(TEXT)
     assert Experiment.from_toml(read.to_toml()) == read
     assert Experiment.from_toml(experiment().to_toml()) == experiment()
 
 
 @pytest.mark.parametrize("name", builtin_names())
-def test_those_that_ship_can_be_read_and_written(name: str) -> None:
+def test_built_in_experiments_can_be_read_and_written(name: str) -> None:
     read = read_experiment(name)
     assert read.summary
     assert Experiment.from_toml(read.to_toml()) == read
 
 
-MENDED = [
+INVALID = [
     ('name = "quick"', "", "the experiment needs name"),
-    ('name = "quick"', "name = 3", "name in the experiment is a text, not 3"),
-    ('name = "quick"', 'name = "a/b"', "is no name for an experiment"),
-    ("repetitions = 3", "repetitions = 0", "repetitions is 1 to 10,000, not 0"),
+    ('name = "quick"', "name = 3", "name in the experiment must be a text, not 3"),
+    ('name = "quick"', 'name = "a/b"', "is not a valid name"),
+    ("repetitions = 3", "repetitions = 0", "repetitions must be 1 to 10,000, not 0"),
     ("repetitions = 3", "repetition = 3", "did you mean 'repetitions'"),
-    ("warmup = 1", "warmup = true", "warmup in the experiment is a whole number, not True"),
+    ("warmup = 1", "warmup = true", "warmup in the experiment must be a whole number, not True"),
     ("seconds = 2.5", "seconds = 0", "a limit must be more than 0"),
     ('"512MB"', '"much"', "'much' is not an amount of memory"),
-    ("limits = {", "limits = 3 #", "limits in the experiment is a table"),
+    ("limits = {", "limits = 3 #", "limits in the experiment must be a table"),
     ('kind = "named"', "", r"a \[\[set\]\] needs kind"),
     ('kind = "named"', 'kind = "nmaed"', "did you mean 'named'"),
     ('ids = "1-10"', "count = 3", "a set of kind named takes no count"),
     ("count = 20", "", "a set of kind random needs count"),
-    ("count = 20", "count = 0", "count is 1 to 1,000,000, not 0"),
-    ("[5, 25]", "[25, 5]", "is no range"),
-    ("[5, 25]", '["5"]', "depth is a number or two of them"),
-    ("depth = [5, 25]", "depth = 5\nmoves = 5", "depth and moves exclude each other"),
+    ("count = 20", "count = 0", "count must be 1 to 1,000,000, not 0"),
+    ("[5, 25]", "[25, 5]", "is not a range"),
+    ("[5, 25]", '["5"]', "depth must be a number or a range"),
+    ("depth = [5, 25]", "depth = 5\nmoves = 5", "a set has depth or moves, not both"),
     ('algorithm = "A*"', 'algorithm = "astra"', "did you mean 'astar'"),
     ('algorithm = "A*"', 'algorithm = "bfs"', "bfs uses no heuristic"),
     ("weight = 1.5", "width = 3", "astar does not take width"),
     ('engine = "python"', 'engine = "pyhton"', "did you mean 'python'"),
-    ("threads = 2", "threads = 0", "threads is 1 or more, not 0"),
-    ('label = "A* 1.5"', 'label = "a|b"', "must not have a |"),
-    ('name = "korf100"', 'name = "random-3x4"', "there are two sets called 'random-3x4'"),
-    ("[[set]]", "[[sets]]", "unknown word in the experiment 'sets'"),
+    ("threads = 2", "threads = 0", "threads must be 1 or more, not 0"),
+    ('label = "A* 1.5"', 'label = "a|b"', "must not contain"),
+    ('name = "korf100"', 'name = "random-3x4"', "two sets are called 'random-3x4'"),
+    ("[[set]]", "[[sets]]", "unknown key in the experiment 'sets'"),
     ("name =", "name", "this is not TOML"),
 ]
 
 
-@pytest.mark.parametrize(("word", "instead", "sentence"), MENDED)
-def test_what_is_wrong_is_said_in_one_sentence(word: str, instead: str, sentence: str) -> None:
-    assert word in TEXT
+@pytest.mark.parametrize(("valid", "invalid", "sentence"), INVALID)
+def test_an_invalid_experiment_is_reported_in_one_sentence(
+    valid: str, invalid: str, sentence: str
+) -> None:
+    assert valid in TEXT
     with pytest.raises(TaquinError, match=sentence) as caught:
-        Experiment.from_toml(TEXT.replace(word, instead, 1))
+        Experiment.from_toml(TEXT.replace(valid, invalid, 1))
     assert "\n" not in str(caught.value)
 
 
@@ -143,7 +147,7 @@ def test_an_experiment_needs_boards_and_searches() -> None:
         Experiment.from_toml('name = "x"\n[set]\nkind = "named"')
 
 
-def test_only_what_was_not_run_before_may_change() -> None:
+def test_an_experiment_may_only_be_extended() -> None:
     small = experiment()
     more = replace(
         small,
@@ -164,7 +168,7 @@ def test_only_what_was_not_run_before_may_change() -> None:
         assert not other.continues(small)
 
 
-def test_a_file_is_read_and_named_where_it_is_wrong(tmp_path: Path) -> None:
+def test_an_invalid_file_is_named_in_the_error(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(TEXT, "utf-8")
     assert read_experiment(path) == Experiment.from_toml(TEXT)

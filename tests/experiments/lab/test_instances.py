@@ -1,3 +1,5 @@
+"""The boards of each kind of set."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -19,7 +21,7 @@ def of(spec: SetSpec, seed: int = 0, base: Path | str = ".") -> list[Instance]:
     return instances_of(experiment(spec, seed=seed), base)
 
 
-def test_a_published_set_comes_with_its_lengths() -> None:
+def test_a_published_set_has_its_optima() -> None:
     found = of(SetSpec("named", "korf100", ids="3,1-2"))
     published = find_set("korf100").load()
     assert [each.id for each in found] == ["3", "1", "2"]
@@ -28,14 +30,14 @@ def test_a_published_set_comes_with_its_lengths() -> None:
     assert len(of(SetSpec("named", "book"))) == 31
 
 
-def test_the_levels_keep_their_names() -> None:
+def test_the_levels_have_named_boards() -> None:
     found = of(SetSpec("named", "batch-levels"))
     assert [each.start for each in found] == [each.board for each in example_boards()]
     assert (found[0].id, found[0].depth) == ("easy/3x3_1", 1)
     assert {each.id.partition("/")[0] for each in found} == {"easy", "moderate", "difficult"}
 
 
-def test_random_boards_have_the_depths_asked_for() -> None:
+def test_random_boards_have_the_given_depths() -> None:
     found = of(boards(50, depth=(5, 25)))
     distances = distances_by_hand(GOAL)
     assert [each.depth for each in found] == [5 + place % 21 for place in range(50)]
@@ -43,7 +45,7 @@ def test_random_boards_have_the_depths_asked_for() -> None:
     assert len({each.start for each in found}) > 40
 
 
-def test_the_seed_and_the_name_choose_the_boards() -> None:
+def test_seed_and_name_determine_the_boards() -> None:
     def starts(spec: SetSpec, seed: int) -> list[Board]:
         return [each.start for each in of(spec, seed)]
 
@@ -63,7 +65,7 @@ def test_random_boards_of_any_size() -> None:
         of(SetSpec("random", rows=4, cols=4, count=6, depth=(1, 2)))
 
 
-def test_files_are_looked_for_beside_the_experiment(tmp_path: Path) -> None:
+def test_paths_are_relative_to_the_experiment(tmp_path: Path) -> None:
     (tmp_path / "plain.txt").write_text("1 2 3/4 0 6/7 5 8\n")
     (tmp_path / "table.csv").write_text(
         "id,board,depth\n7,8 6 7 2 5 4 3 0 1,31\n8,6 4 7 8 5 0 3 2 1,\n"
@@ -74,7 +76,7 @@ def test_files_are_looked_for_beside_the_experiment(tmp_path: Path) -> None:
     assert [(each.id, each.depth) for each in table] == [("7", 31)]
 
 
-def test_given_boards_have_a_goal() -> None:
+def test_listed_boards_have_the_goal_of_their_set() -> None:
     found = of(SetSpec("boards", boards=("1 2 3/4 0 6/7 5 8", "0 1 2 3"), goal="blank-first"))
     assert [each.goal for each in found] == [
         Board.goal("blank-first", 3, 3),
@@ -87,11 +89,11 @@ def test_given_boards_have_a_goal() -> None:
     [
         (SetSpec("named", "korf101"), "did you mean 'korf100'"),
         (SetSpec("named", "korf100", ids="1,200"), "korf100 has no board 200"),
-        (SetSpec("named", "batch-levels", ids="1"), "batch-levels is run as a whole"),
+        (SetSpec("named", "batch-levels", ids="1"), "batch-levels has no ids"),
         (SetSpec("file", path="nothing.txt"), "cannot read .*nothing"),
         (SetSpec("boards", boards=("1 2 2 0",)), "2"),
     ],
 )
-def test_what_is_wrong_is_said(spec: SetSpec, sentence: str) -> None:
+def test_invalid_input_is_reported(spec: SetSpec, sentence: str) -> None:
     with pytest.raises(TaquinError, match=sentence):
         of(spec)

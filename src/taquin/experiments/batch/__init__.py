@@ -1,1 +1,1 @@
-"""The folder batch: find boards, search each in every chosen way, write one file per result, sum up."""
+"""The folder batch: finds boards, runs every chosen search on each, writes one file per result, and totals."""

@@ -1,6 +1,6 @@
-"""The example input that ships with the package: S2's folders, 3×3 boards for the goal blank-first.
+"""The example input that ships with the package: thirty 3×3 boards in S2's folders, goal blank-first.
 
-Made once with Taquin's own generator, `boards_at_depth`; the depths are checked by a test:
+`boards_at_depth` generated them. A test checks their depths:
 easy up to 9 moves, moderate 10 to 19, difficult 20 to 31.
 """
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class ExampleBoard(NamedTuple):
-    """A board of the example, where it goes, and how many moves its shortest solution has."""
+    """A board of the example: its folder, its file name, and the length of its shortest solution."""
 
     level: str
     name: str
@@ -27,7 +27,7 @@ class ExampleBoard(NamedTuple):
 
 
 def example_boards() -> list[ExampleBoard]:
-    """Return the thirty boards."""
+    """Return the thirty boards, level by level."""
     text = (files("taquin.instances") / "data" / "batch_levels.csv").read_text()
     return [
         ExampleBoard(row["level"], row["name"], Board.parse(row["board"]), int(row["depth"]))
@@ -36,7 +36,7 @@ def example_boards() -> list[ExampleBoard]:
 
 
 def write_example(folder: Path) -> int:
-    """Write each board to a file of its own below its level's folder; return how many."""
+    """Write each board to a file of its own in its level's folder. Return the number of files."""
     boards = example_boards()
     for each in boards:
         rows = "".join(" ".join(map(str, row)) + "\n" for row in each.board.grid)

@@ -1,4 +1,4 @@
-"""Job: one board, one search, one result file. All plain data, so that it can go to another process."""
+"""Job: one search on one board, with one result file. It is plain data and can be sent to another process."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A board that was found: its level, the name its results get, and the puzzle."""
+class BoardEntry:
+    """A board of the input folder: its level, the file name of its results, and the puzzle."""
 
     level: str
     name: str
@@ -26,7 +26,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """An algorithm with its heuristic, by name, and the folder that its results go to."""
+    """An algorithm and a heuristic, both by name, and the folder for their results."""
 
     algorithm: str
     heuristic: str
@@ -34,7 +34,7 @@ class Search:
 
     @property
     def config(self) -> SearchConfig:
-        """The search itself."""
+        """The search to run."""
         return SearchConfig.of(self.algorithm, self.heuristic)
 
 
@@ -42,23 +42,24 @@ class Search:
 class Job:
     """One search on one board."""
 
-    entry: Entry
+    entry: BoardEntry
     search: Search
 
     @property
     def label(self) -> str:
-        """Where the result stands below the output folder."""
+        """The path of the result file below the output folder."""
         return f"{self.entry.level}/{self.search.folder}/{self.entry.name}"
 
     def path(self, out: Path) -> Path:
-        """Return the result file."""
+        """Return the path of the result file in the output folder."""
         return out / self.label
 
 
 def choose_searches(algorithms: Sequence[str], heuristics: Sequence[str]) -> list[Search]:
-    """Return each algorithm with each heuristic; one that takes none comes once.
+    """Return every pair of algorithm and heuristic; an uninformed algorithm appears once.
 
-    A folder has the algorithm's name, as S2 has it, and the heuristic's too only if there are several.
+    As in S2, a folder is named after its algorithm. With several heuristics, the name includes the heuristic.
+    Raises `UnknownName` for an algorithm or heuristic that does not exist.
     """
     several = len(heuristics) > 1
     chosen: dict[tuple[str, str], str] = {}
@@ -68,16 +69,16 @@ def choose_searches(algorithms: Sequence[str], heuristics: Sequence[str]) -> lis
             algorithm, h = config.algorithm.name, config.heuristic.name
             folder = f"{algorithm}-{h}" if several and config.algorithm.informed else algorithm
             if (algorithm, h) not in chosen:
-                chosen[algorithm, h] = _unlike(_as_one_name(folder), set(chosen.values()))
+                chosen[algorithm, h] = _unique(_as_folder_name(folder), set(chosen.values()))
     return [Search(*names, folder) for names, folder in chosen.items()]
 
 
-def _as_one_name(text: str) -> str:
-    """Return a text as the name of one folder: a heuristic may name a file by its path."""
+def _as_folder_name(text: str) -> str:
+    """Replace path separators: the name of a heuristic may contain the path of a file."""
     return text.replace("/", "-").replace("\\", "-")
 
 
-def _unlike(name: str, taken: set[str]) -> str:
-    """Return the name, with a number behind it if it is taken."""
+def _unique(name: str, taken: set[str]) -> str:
+    """Return the name, with a number appended if it is taken."""
     numbered = (f"{name}-{number}" for number in count(2))
     return name if name not in taken else next(each for each in numbered if each not in taken)

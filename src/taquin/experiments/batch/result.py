@@ -1,7 +1,7 @@
-"""A result file: text for a person, and as its last line the solution in JSON, for a program.
+"""A result file: readable text, and the solution in JSON as its last line.
 
-The last line is the one that `taquin solve --json` prints. It is also how a later run knows that the
-file is complete, and for what: a line cut short is no JSON, and one that is altered does not replay.
+The last line is the one that `taquin solve --json` prints. It also tells a later run whether the file is
+complete, and for which search: a truncated line is not JSON, and an altered one does not replay.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from taquin.experiments.batch.job import Job
     from taquin.limits import Limits
 
-_WORDS = {Move.U: "UP", Move.L: "LEFT", Move.R: "RIGHT", Move.D: "DOWN"}
+_ACTION_NAMES = {Move.U: "UP", Move.L: "LEFT", Move.R: "RIGHT", Move.D: "DOWN"}
 
 
 def write_actions(solution: Solution[Tiles, Move]) -> str:
-    """Write the blank's moves as words."""
-    return " ".join(_WORDS[move] for move in solution.moves or ())
+    """Return the blank's moves as names: `UP LEFT DOWN`. Empty without a solution."""
+    return " ".join(_ACTION_NAMES[move] for move in solution.moves or ())
 
 
 def write_result(puzzle: Puzzle, solution: Solution[Tiles, Move]) -> str:
-    """Return the text of a result file."""
+    """Return the text of the result file for a puzzle and its solution."""
     statistics = solution.statistics
     lines = ["initial state:", *_rows(puzzle.start), "", "goal:", *_rows(puzzle.goal), ""]
     lines += [
@@ -62,8 +62,11 @@ def write_result(puzzle: Puzzle, solution: Solution[Tiles, Move]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read_done(job: Job, path: Path, limits: Limits) -> Solution[Tiles, Move] | None:
-    """Return the job's result if the file has it, complete, and another try would find no more."""
+def read_finished(job: Job, path: Path, limits: Limits) -> Solution[Tiles, Move] | None:
+    """Return the job's result if the file has it, complete, and a new search would find no more.
+
+    None if the file is missing, damaged or of another search, or if it stopped at a limit that is higher now.
+    """
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
@@ -74,15 +77,15 @@ def read_done(job: Job, path: Path, limits: Limits) -> Solution[Tiles, Move] | N
         solution = Solution.from_json(text.splitlines()[-1])
     except TaquinError:
         return None
-    theirs = (solution.space, solution.algorithm, solution.heuristic)
-    ours = (job.entry.puzzle, job.search.algorithm, job.search.heuristic)
-    return solution if theirs == ours and not _worth_another_try(solution, limits) else None
+    stored = (solution.space, solution.algorithm, solution.heuristic)
+    expected = (job.entry.puzzle, job.search.algorithm, job.search.heuristic)
+    return solution if stored == expected and not _limit_is_higher(solution, limits) else None
 
 
-def _worth_another_try(solution: Solution[Tiles, Move], limits: Limits) -> bool:
-    """Whether a search stopped at a limit that is higher now.
+def _limit_is_higher(solution: Solution[Tiles, Move], limits: Limits) -> bool:
+    """Whether a search stopped at a time or node limit that is higher now.
 
-    Not so for memory: the default limit is another at every moment.
+    Memory limits do not count: the default one changes with the free memory.
     """
     statistics = solution.statistics
     if solution.status is Status.TIME_LIMIT:

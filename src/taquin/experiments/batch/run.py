@@ -1,7 +1,7 @@
-"""Runs jobs, here or in worker processes, and writes each result as soon as it is there.
+"""Runs jobs in this process or in worker processes, and writes each result as soon as its search ends.
 
-Ctrl-C reaches this process alone. It tells the workers by an event, which their searches look at about
-twenty times a second; so all of them end between two files, never within one.
+Only this process receives Ctrl-C. It sets an event that the searches of the workers poll about twenty times
+a second. So a worker never stops while it writes a file.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from taquin.experiments.batch.job import Job
     from taquin.limits import Limits
 
-_BEAT_SECONDS = 0.2
+_PROGRESS_SECONDS = 0.2
 _QUEUED_PER_WORKER = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Conditions:
-    """What all searches of a batch have in common."""
+class BatchSettings:
+    """The settings that all searches of a batch share."""
 
     out: Path
     limits: Limits
@@ -48,56 +48,60 @@ class Conditions:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """What became of a job: a solution in every case but one, a search that cannot take the board."""
+class JobOutcome:
+    """A job with its solution, or with the error of a search that does not support the board."""
 
     job: Job
     solution: Solution[Tiles, Move] | None
-    refusal: str = ""
+    error: str = ""
 
 
 def run_jobs(
-    jobs: Iterable[Job], conditions: Conditions, workers: int, beat: Callable[[], bool | None]
-) -> Generator[Outcome]:
-    """Yield what became of each job, in the order in which they end; `beat` is called meanwhile.
+    jobs: Iterable[Job],
+    settings: BatchSettings,
+    workers: int,
+    on_progress: Callable[[], bool | None],
+) -> Generator[JobOutcome]:
+    """Run the jobs and yield their outcomes in the order in which they end.
 
-    Ctrl-C raises KeyboardInterrupt when all searches have stopped.
+    `on_progress` is called several times a second. Raises KeyboardInterrupt after Ctrl-C, when all searches
+    have stopped, and `TaquinError` if a worker process dies.
     """
     if workers > 1:
-        yield from _run_in_processes(iter(jobs), conditions, workers, beat)
+        yield from _run_in_processes(iter(jobs), settings, workers, on_progress)
         return
     for job in jobs:
-        yield _finished(_run(job, conditions, _Watch(lambda: bool(beat()))))
+        yield _finished(_run(job, settings, _StopObserver(lambda: bool(on_progress()))))
 
 
-def _run(job: Job, conditions: Conditions, observer: Observer) -> Outcome:
-    """Search, and write what was found, unless the search was told to stop."""
+def _run(job: Job, settings: BatchSettings, observer: Observer) -> JobOutcome:
+    """Search and write the result file, unless the search was cancelled."""
     puzzle = job.entry.puzzle
     try:
         solution = job.search.config.run(
             puzzle,
-            conditions.limits,
+            settings.limits,
             observer,
-            engine=conditions.engine,
-            threads=conditions.threads,
+            engine=settings.engine,
+            threads=settings.threads,
         )
     except TaquinError as error:
-        return Outcome(job, None, str(error))
+        return JobOutcome(job, None, str(error))
     if solution.status is not Status.CANCELLED:
         atomic_write(
-            job.path(conditions.out), write_result(puzzle, solution), make_folder=True, sweep=False
+            job.path(settings.out), write_result(puzzle, solution), make_folder=True, sweep=False
         )
-    return Outcome(job, solution)
+    return JobOutcome(job, solution)
 
 
-def _finished(outcome: Outcome) -> Outcome:
+def _finished(outcome: JobOutcome) -> JobOutcome:
     if outcome.solution is not None and outcome.solution.status is Status.CANCELLED:
         raise KeyboardInterrupt
     return outcome
 
 
-class _Watch(Observer):
-    """Asks now and then whether to stop."""
+class _StopObserver(Observer):
+    """Cancels a search when a function returns true."""
 
     sees_nodes = False
 
@@ -109,31 +113,34 @@ class _Watch(Observer):
 
 
 def _run_in_processes(
-    jobs: Iterator[Job], conditions: Conditions, workers: int, beat: Callable[[], object]
-) -> Iterator[Outcome]:
+    jobs: Iterator[Job],
+    settings: BatchSettings,
+    workers: int,
+    on_progress: Callable[[], object],
+) -> Iterator[JobOutcome]:
     context = get_context("spawn")
     stop = context.Event()
     pool = ProcessPoolExecutor(workers, context, _enter_worker, (stop,))
-    running: set[Future[Outcome]] = set()
+    running: set[Future[JobOutcome]] = set()
     try:
-        # Raised inside wait(), KeyboardInterrupt can leave futures locked, and shutdown() waits forever.
+        # A KeyboardInterrupt inside wait() can leave futures locked; shutdown() would then wait forever.
         with noting_ctrl_c() as ctrl_c:
             while True:
                 free = workers * _QUEUED_PER_WORKER - len(running)
-                with _deaf_to_ctrl_c():
-                    running |= {pool.submit(_work, job, conditions) for job in islice(jobs, free)}
+                with _sigint_blocked():
+                    running |= {pool.submit(_work, job, settings) for job in islice(jobs, free)}
                 if not running:
                     return
-                done, running = wait(running, _BEAT_SECONDS, FIRST_COMPLETED)
-                beat()
+                done, running = wait(running, _PROGRESS_SECONDS, FIRST_COMPLETED)
+                on_progress()
                 for future in done:
                     yield _finished(future.result())
                 if ctrl_c.pressed:
                     raise KeyboardInterrupt
     except BrokenProcessPool:
         raise TaquinError(
-            "a worker process died, perhaps for want of memory; what is finished is kept, "
-            "and --resume goes on from there (with fewer --jobs?)"
+            "a worker process died, perhaps because memory ran out; finished results are kept. "
+            "Add --resume to run the rest, perhaps with fewer --jobs"
         ) from None
     finally:
         stop.set()
@@ -141,9 +148,9 @@ def _run_in_processes(
 
 
 @contextmanager
-def _deaf_to_ctrl_c() -> Iterator[None]:
-    """Start processes that Ctrl-C does not reach; one pressed meanwhile is heard right after."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows; there `_enter_worker` has to do
+def _sigint_blocked() -> Iterator[None]:
+    """Block SIGINT while processes start, so that they inherit the block; a signal is delivered afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows: `_enter_worker` ignores the signal
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -153,25 +160,25 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-# What follows runs in the workers.
+# The rest of this file runs in the worker processes.
 
-_watch = Observer()
+_stop_observer = Observer()
 
 
 def _enter_worker(stop: Event) -> None:
-    global _watch
+    global _stop_observer
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _watch = _Watch(stop.is_set)
+    _stop_observer = _StopObserver(stop.is_set)
     Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """A parent that was killed cannot tell its workers; they would wait for work forever."""
+    """Exit when the parent dies: a killed parent cannot stop its workers, and they would wait forever."""
     parent = parent_process()
     if parent is not None:
         parent.join()
         os._exit(1)
 
 
-def _work(job: Job, conditions: Conditions) -> Outcome:
-    return _run(job, conditions, _watch)
+def _work(job: Job, settings: BatchSettings) -> JobOutcome:
+    return _run(job, settings, _stop_observer)

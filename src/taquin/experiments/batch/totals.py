@@ -1,4 +1,4 @@
-"""What the results of one level by one search come to: counts, means, and `total_result` files."""
+"""Totals of one level and one search: counts, means, and the files `total_result.txt` and `.csv`."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 TOTAL_TEXT, TOTAL_CSV = TOTAL_NAMES = ("total_result.txt", "total_result.csv")
 EFFECTIVE_SECONDS = 60
-_FACTS = ("start", "goal", "algorithm", "heuristic", "engine", "status")
-_COUNTERS = ("expanded", "generated", "evaluated", "reopened", "max_frontier", "peak_memory")
+_SEARCH_COLUMNS = ("start", "goal", "algorithm", "heuristic", "engine", "status")
+_COUNTER_COLUMNS = ("expanded", "generated", "evaluated", "reopened", "max_frontier", "peak_memory")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One board's result. Effectively solved: the shortest way, found within a minute."""
+class BoardResult:
+    """The result of one board. `effective`: a shortest solution, found within a minute."""
 
     name: str
     solution: Solution[Tiles, Move]
     effective: bool
 
     def measure(self, name: str) -> float:
-        """Return steps, time_ms or a counter."""
+        """Return the value of `steps`, `time_ms` or a counter."""
         if name == "steps":
             return self.solution.cost or 0
         if name == "time_ms":
@@ -45,34 +45,34 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """All results of one level by one search; boards counts also those without a result."""
+    """All results of one level and one search. `boards` includes boards without a result."""
 
     level: str
     search: Search
     boards: int
-    rows: tuple[Row, ...]
+    rows: tuple[BoardResult, ...]
 
     @property
     def solved(self) -> int:
-        """How many boards have a solution."""
+        """The number of boards that have a solution."""
         return sum(row.solution.solved for row in self.rows)
 
     @property
     def effective(self) -> int:
-        """How many boards have their shortest solution, found within a minute."""
+        """The number of boards with a shortest solution, found within a minute."""
         return sum(row.effective for row in self.rows)
 
     def mean(self, measure: str) -> float | None:
-        """Return the mean of a measure over the solved boards; None if there are none."""
+        """Return the mean of a measure over the solved boards; None if no board is solved."""
         values = [row.measure(measure) for row in self.rows if row.solution.solved]
         return fmean(values) if values else None
 
 
-def sum_up(jobs: Iterable[Job], results: Mapping[Job, Solution[Tiles, Move]]) -> list[Total]:
+def summarize(jobs: Iterable[Job], results: Mapping[Job, Solution[Tiles, Move]]) -> list[Total]:
     """Return one total per level and search, in the order of the jobs.
 
-    Which way is the shortest may be known from another search on the same board: so one that proves
-    nothing, such as A* with an inadmissible heuristic, is still judged by what breadth-first has proven.
+    The largest lower bound of all searches on a board decides whether a solution is shortest.
+    So A* with an inadmissible heuristic, which proves nothing, is judged by the bound of breadth-first search.
     """
     proven: dict[StateSpace[Tiles, Move], int] = {}
     for solution in results.values():
@@ -81,22 +81,22 @@ def sum_up(jobs: Iterable[Job], results: Mapping[Job, Solution[Tiles, Move]]) ->
     for job in jobs:
         groups.setdefault((job.entry.level, job.search), []).append(job)
 
-    def row(job: Job) -> Row:
+    def result_of(job: Job) -> BoardResult:
         solution = results[job]
         effective = (
             solution.cost == proven[solution.space]
             and solution.statistics.seconds <= EFFECTIVE_SECONDS
         )
-        return Row(job.entry.name, solution, effective)
+        return BoardResult(job.entry.name, solution, effective)
 
     return [
-        Total(level, search, len(group), tuple(row(job) for job in group if job in results))
+        Total(level, search, len(group), tuple(result_of(job) for job in group if job in results))
         for (level, search), group in groups.items()
     ]
 
 
 def write_totals(out: Path, totals: Iterable[Total]) -> None:
-    """Write `total_result` beside the results that it sums up."""
+    """Write both `total_result` files of each total into the folder of its results."""
     for total in totals:
         folder = out / total.level / total.search.folder
         atomic_write(folder / TOTAL_TEXT, total_text(total), make_folder=True)
@@ -104,7 +104,7 @@ def write_totals(out: Path, totals: Iterable[Total]) -> None:
 
 
 def total_text(total: Total) -> str:
-    """Return the total as text: counts, then a table with the means at its end."""
+    """Return the total as text: counts, then a table whose last row has the means."""
     lines = [
         f"level: {total.level}",
         f"algorithm: {total.search.algorithm}",
@@ -112,7 +112,7 @@ def total_text(total: Total) -> str:
         f"boards: {total.boards}",
         f"results: {len(total.rows)}",
         f"solved: {total.solved}",
-        f"effectively solved: {total.effective} (shortest way found within {EFFECTIVE_SECONDS} s)",
+        f"effectively solved: {total.effective} (shortest solution found within {EFFECTIVE_SECONDS} s)",
         "",
     ]
     measures = ("steps", "time_ms", "expanded", "generated", "max_frontier")
@@ -129,19 +129,21 @@ def total_text(total: Total) -> str:
 
 
 def total_csv(total: Total) -> str:
-    """Return the total as CSV: a row per board, and a last row `mean`."""
+    """Return the total as CSV: one row per board, and a last row `mean`."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    measures = ("steps", "time_ms", *_COUNTERS)
-    writer.writerow(["board", *_FACTS, "actions", "lower_bound", "effectively_solved", *measures])
+    measures = ("steps", "time_ms", *_COUNTER_COLUMNS)
+    writer.writerow(
+        ["board", *_SEARCH_COLUMNS, "actions", "lower_bound", "effectively_solved", *measures]
+    )
     for row in total.rows:
         data, bound = row.solution.to_dict(), row.solution.lower_bound
-        facts = [data[key] for key in _FACTS]
+        search = [data[key] for key in _SEARCH_COLUMNS]
         numbers = [_number(name, row.measure(name)) for name in measures]
         if not row.solution.solved:
             numbers[0] = ""
         writer.writerow(
-            [row.name, *facts, write_actions(row.solution), bound, int(row.effective), *numbers]
+            [row.name, *search, write_actions(row.solution), bound, int(row.effective), *numbers]
         )
     means = (total.mean(name) for name in measures)
     head = ["mean", "", "", total.search.algorithm, total.search.heuristic, *[""] * 4]
@@ -160,7 +162,7 @@ def _mean(measure: str, value: float | None) -> str:
 
 
 def _aligned(table: Sequence[Sequence[str]]) -> list[str]:
-    """Return the rows as lines: words to the left, numbers (from the third column on) to the right."""
+    """Return the rows as lines: the first two columns aligned left, the numbers after them right."""
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     return [
         "  ".join(

@@ -1,1 +1,1 @@
-"""Benchmarks: solve the boards of a set, keep a row of each, and hold them against what is published."""
+"""Benchmarks: solve the boards of a set, keep a row per board, and compare it with published results."""

@@ -1,4 +1,4 @@
-"""Attempt: one search on one board, with all that another must share to count as the same."""
+"""Attempt: one search on one board, with the settings and limits that make two attempts comparable."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LIMIT_OF = {
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a board is searched. Two results with the same settings may stand in one table."""
+    """How a board is searched. Results with the same settings can be compared."""
 
     algorithm: str
     heuristic: str
@@ -35,33 +35,36 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A search that ended by itself or at one of its limits."""
+    """A search that ended by itself or at one of its limits, with its solution."""
 
     settings: Settings
     limits: Limits
     solution: Solution[Tiles, Move]
 
     def is_final(self, limits: Limits) -> bool:
-        """Whether another search under these limits would find no more than this one.
+        """Whether a new search under these limits would find no more than this one.
 
-        Without a memory limit the budget is what happens to be free, so that alone is no reason to try again.
+        Without a memory limit the budget depends on the free memory; that alone does not justify a new search.
         """
         name = _LIMIT_OF.get(self.solution.status)
         if name is None:
             return True
-        now, then = getattr(limits, name), getattr(self.limits, name)
-        if now is None:
+        new, old = getattr(limits, name), getattr(self.limits, name)
+        if new is None:
             return name == "memory"
-        return then is not None and now <= then
+        return old is not None and new <= old
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the attempt as plain data: the solution's own form, with settings and limits before it."""
-        ways = {"settings": asdict(self.settings), "limits": asdict(self.limits)}
-        return ways | self.solution.to_dict()
+        """Return the attempt as plain data: settings and limits, then the fields of the solution."""
+        inputs = {"settings": asdict(self.settings), "limits": asdict(self.limits)}
+        return inputs | self.solution.to_dict()
 
     @staticmethod
     def from_json(text: str) -> Attempt:
-        """Read what `to_dict` gave, perhaps with more around it, and replay the solution."""
+        """Read the output of `to_dict`, ignore further fields, and replay the solution.
+
+        Raises `TaquinError` if the text is not an attempt, or if its moves do not lead to the goal.
+        """
         try:
             data = json.loads(text)
             settings, limits = Settings(**data["settings"]), Limits(**data["limits"])

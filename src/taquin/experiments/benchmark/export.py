@@ -1,4 +1,4 @@
-"""All rows as CSV or JSON, for other programs."""
+"""The rows of a benchmark as CSV or JSON."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LIMITS = ("seconds", "nodes", "memory")
 
 
 def as_csv(name: str, rows: Sequence[Row], columns: Sequence[str]) -> str:
-    """Return a line per board; each published count is followed by the ratio of ours to it."""
+    """Return one line per board. The ratio of our count to it follows each published count."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     limits = [f"{limit}_limit" for limit in _LIMITS]
@@ -44,10 +44,10 @@ def as_csv(name: str, rows: Sequence[Row], columns: Sequence[str]) -> str:
 
 
 def as_json(name: str, rows: Sequence[Row], summary: Summary) -> str:
-    """Return one object: the set's name, the summary, and the rows as the record has them."""
-    whole = {
+    """Return one object: the set's name, the summary, and the rows as in the results file."""
+    benchmark = {
         "set": name,
         "summary": summary.to_dict(),
         "rows": [row.to_dict(name) for row in rows],
     }
-    return json.dumps(whole, indent=1) + "\n"
+    return json.dumps(benchmark, indent=1) + "\n"

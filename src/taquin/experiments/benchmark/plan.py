@@ -1,4 +1,4 @@
-"""Plan: which boards to solve, how, and within what limits; and the solving itself, board by board."""
+"""Plan: the boards to solve, the search and the limits for each; it also runs the searches."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A suite and how it is to be solved."""
+    """A suite, the search for each of its boards, and the limits."""
 
     suite: Suite
     config_of: Callable[[Puzzle], SearchConfig]
@@ -32,13 +32,13 @@ class Plan:
     threads: int
 
     def settings(self, task: Task) -> Settings:
-        """Return how that board is searched."""
+        """Return the settings of the search on that board."""
         config = self.config_of(task.puzzle)
         names = (config.algorithm.name, config.heuristic.name)
         return Settings(*names, config.options, self.engine, self.threads)
 
-    def done(self, attempts: Iterable[Attempt]) -> dict[Task, Row]:
-        """Return the boards that need not be solved again, with what came of them."""
+    def finished(self, attempts: Iterable[Attempt]) -> dict[Task, Row]:
+        """Return the rows of the boards that earlier attempts have finished; the last attempt counts."""
         last = {(attempt.solution.space, _key(attempt.settings)): attempt for attempt in attempts}
         rows: dict[Task, Row] = {}
         for task in self.suite.tasks:
@@ -48,9 +48,10 @@ class Plan:
         return rows
 
     def prepare(self, tasks: Iterable[Task]) -> float:
-        """Load what these boards' searches need, so that none is timed for it; return the seconds taken.
+        """Load the pattern databases that these boards' searches need, and return the seconds taken.
 
-        This solves the goals: whatever a search reads or builds before its first node is then there.
+        It solves each goal board, so that a search has read or built everything before its first node.
+        The times of the boards then exclude that.
         """
         start = perf_counter()
         seen = set()
@@ -70,15 +71,15 @@ class Plan:
         return perf_counter() - start
 
     def run(self, task: Task, observer: Observer) -> Row | None:
-        """Solve one board; None if the observer, or Ctrl-C, stopped it."""
+        """Solve one board and return its row; None if the observer or Ctrl-C stopped the search."""
         limits = within_memory(self.limits)
         solution = self.config_of(task.puzzle).run(
             task.puzzle, limits, observer, engine=self.engine, threads=self.threads
         )
         if solution.status is Status.CANCELLED:
             return None
-        bare = replace(solution, estimate=None)  # it may hold tables
-        return Row(task, Attempt(self.settings(task), limits, bare))
+        solution = replace(solution, estimate=None)  # which may hold pattern databases
+        return Row(task, Attempt(self.settings(task), limits, solution))
 
 
 def _key(settings: Settings) -> str:

@@ -1,4 +1,4 @@
-"""Row: a board of the suite with what came of it, held against what is published."""
+"""Row: a board of the suite with its attempt, compared with the published optimum and node counts."""
 
 from __future__ import annotations
 
@@ -15,44 +15,47 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the benchmark."""
+    """One board of the benchmark."""
 
     task: Task
     attempt: Attempt
 
     @property
     def cost(self) -> int | None:
-        """The number of moves found."""
+        """The length of the solution; None if there is none."""
         return self.attempt.solution.cost
 
     @property
-    def fault(self) -> str:
-        """What cannot be true if the published optimum is; empty if all is well."""
+    def contradiction(self) -> str:
+        """How the result contradicts the published optimum; empty if it does not."""
         solution, optimum = self.attempt.solution, self.task.optimum
         if optimum is None:
             return ""
         if solution.status is Status.UNSOLVABLE:
-            return f"called unsolvable, but {optimum} moves are said to solve it"
+            return f"reported as unsolvable, but the published optimum is {optimum}"
         if solution.cost is not None and solution.cost < optimum:
-            return f"{solution.cost} moves found, but {optimum} are said to be the optimum"
+            return (
+                f"the solution has length {solution.cost}, but the published optimum is {optimum}"
+            )
         if solution.lower_bound > optimum:
             return (
-                f"fewer than {solution.lower_bound} moves ruled out, "
-                f"but {optimum} are said to be the optimum"
+                f"the proven lower bound is {solution.lower_bound}, "
+                f"but the published optimum is {optimum}"
             )
         return ""
 
     @property
     def right(self) -> bool:
-        """Whether there is nothing to object: the published length, or any where none is known."""
+        """Whether the board is solved with the published length, or with any length if none is published."""
         known = self.task.optimum
-        return self.cost is not None and (known is None or self.cost == known) and not self.fault
+        matches = self.cost is not None and (known is None or self.cost == known)
+        return matches and not self.contradiction
 
     @property
     def verdict(self) -> str:
-        """The outcome in a word."""
+        """The outcome in one or two words, as in the column `verdict`."""
         solution, optimum = self.attempt.solution, self.task.optimum
-        if self.fault:
+        if self.contradiction:
             return "WRONG"
         if solution.cost is None:
             return solution.status.value.replace("_", " ")
@@ -62,31 +65,31 @@ class Row:
 
     @property
     def generated_per_second(self) -> float | None:
-        """The speed of the search; None where the clock saw nothing."""
+        """Nodes generated per second; None if the measured time is 0."""
         statistics = self.attempt.solution.statistics
         return statistics.generated / statistics.seconds if statistics.seconds else None
 
     def ratio(self, column: str) -> float | None:
-        """Return our count over the published one of that column.
+        """Return our count divided by the published count of that column.
 
-        Only of a search that proved its length the shortest, as theirs did: others have less to do.
+        None if the search did not prove its length optimal: the published ones did, and others do less work.
         """
-        theirs = self.task.counts.get(column)
-        if not theirs or not self.attempt.solution.optimal:
+        published = self.task.counts.get(column)
+        if not published or not self.attempt.solution.optimal:
             return None
-        return self.counted(column) / theirs
+        return self.counted(column) / published
 
     def counted(self, column: str) -> int:
-        """Return our count of what that column counts."""
+        """Return our counter for that column: expanded or generated."""
         return int(getattr(self.attempt.solution.statistics, counted_in(column)))
 
     def to_dict(self, suite: str) -> dict[str, Any]:
-        """Return the row as plain data; `Attempt.from_json` reads its part of it again."""
-        known = {
+        """Return the row as plain data; `Attempt.from_json` reads its attempt again."""
+        board = {
             "set": suite,
             "id": self.task.number,
             "optimum": self.task.optimum,
             "verdict": self.verdict,
             "published": self.task.counts,
         }
-        return known | self.attempt.to_dict()
+        return board | self.attempt.to_dict()

@@ -1,4 +1,4 @@
-"""Suite: the boards of one benchmark, from a published set, from a file, or made by seed."""
+"""Suite: the boards of one benchmark, from a published set, from a file, or generated from a seed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _RANGE = re.compile(r"(\d{1,18})(?:-(\d{1,18}))?")
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A board to solve: its number, and the optimal length and node counts that others found, if any."""
+    """A board to solve: its number, and its published optimum and node counts, if any."""
 
     number: int
     puzzle: Puzzle
@@ -30,22 +30,25 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Suite:
-    """The boards of a benchmark, in the order in which they are to be solved."""
+    """The boards of a benchmark, in the order of the run."""
 
     name: str
     tasks: tuple[Task, ...]
 
     @property
     def columns(self) -> list[str]:
-        """The published counts that any of the boards has."""
+        """The names of the published counts that at least one board has."""
         return list(dict.fromkeys(name for task in self.tasks for name in task.counts))
 
     def choose(self, ids: str) -> Suite:
-        """Return the boards with these numbers, such as `40,38,1-5`, in that order."""
+        """Return the boards with these ids, for example `40,38,1-5`, in that order.
+
+        Raises `TaquinError` if an id is not valid or not in the suite.
+        """
         by_number = {task.number: task for task in self.tasks}
         chosen: dict[int, Task] = {}
-        for word in ids.split(","):
-            for number in _numbers(word.strip(), most=max(by_number)):
+        for part in ids.split(","):
+            for number in _numbers(part.strip(), largest=max(by_number)):
                 if number not in by_number:
                     raise TaquinError(
                         f"{self.name} has no board {number}: its ids are "
@@ -62,7 +65,10 @@ def suite_of_set(published: InstanceSet) -> Suite:
 
 
 def suite_of_text(name: str, text: str, goal: str) -> Suite:
-    """Read boards as `taquin solve` does, or a CSV table of boards with what is known of them."""
+    """Read boards in any notation, or a CSV file of boards with their published optima and node counts.
+
+    Raises `TaquinError` if there is no board, and `NotationError` if one cannot be read.
+    """
     if is_csv(text):
         rows = read_csv(text)
         tasks = [
@@ -77,19 +83,19 @@ def suite_of_text(name: str, text: str, goal: str) -> Suite:
 
 
 def random_suite(goal: Board, count: int, seed: int) -> Suite:
-    """Return boards drawn with equal chances from all that can reach the goal; the same for the same seed."""
+    """Return `count` boards drawn uniformly from all solvable ones; the seed determines them."""
     boards = generate(goal.rows, goal.cols, count, seed=seed, goal=goal)
     tasks = (Task(number, Puzzle(board, goal)) for number, board in enumerate(boards, 1))
     return Suite(f"random-{goal.rows}x{goal.cols}-seed-{seed}", tuple(tasks))
 
 
-def _numbers(word: str, most: int) -> range:
-    """Read one number or a range of them; of a range that goes beyond, one number too many is enough."""
-    match = _RANGE.fullmatch(word)
+def _numbers(ids: str, largest: int) -> range:
+    """Read one id or a range of ids. A range ends at `largest + 1` at most: that id is already unknown."""
+    match = _RANGE.fullmatch(ids)
     if match is None:
-        raise TaquinError(f"{word!r} is no id: write numbers and ranges, such as 40,38,1-5")
+        raise TaquinError(f"{ids!r} is not an id: write numbers and ranges, for example 40,38,1-5")
     first = int(match[1])
     last = int(match[2] or first)
     if last < first:
-        raise TaquinError(f"{word} is empty: write {last}-{first}")
-    return range(first, max(first, min(last, most + 1)) + 1)
+        raise TaquinError(f"{ids} is empty: write {last}-{first}")
+    return range(first, max(first, min(last, largest + 1)) + 1)

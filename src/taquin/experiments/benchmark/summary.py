@@ -1,4 +1,4 @@
-"""Summary: what the rows of a benchmark come to, beside what others published for the same boards."""
+"""Summary: totals and means over the rows of a benchmark, beside the published counts of the same boards."""
 
 from __future__ import annotations
 
@@ -14,17 +14,21 @@ if TYPE_CHECKING:
 MEASURES = ("moves", "expanded", "generated", "seconds")
 
 
-class Spread(NamedTuple):
-    """A measure over the solved boards."""
+class MeasureSummary(NamedTuple):
+    """One measure over the solved boards."""
 
     mean: float
     median: float
-    most: float
+    maximum: float
     total: float
+
+    def to_dict(self) -> dict[str, float]:
+        """Return the summary as plain data; the file format calls the maximum `most`."""
+        return dict(zip(("mean", "median", "most", "total"), self, strict=True))
 
 
 class Comparison(NamedTuple):
-    """Our count beside a published one, in all, over the boards solved optimally that have it."""
+    """The sums of our count and a published count, over the optimally solved boards that have it."""
 
     column: str
     boards: int
@@ -33,37 +37,39 @@ class Comparison(NamedTuple):
 
     @property
     def ratio(self) -> float:
-        """Ours over theirs."""
+        """Our count divided by the published one."""
         return self.ours / self.published
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Counts over all rows; measures over those that were solved."""
+    """Counts over all rows, and measures over the solved ones."""
 
     boards: int
     solved: int
     right: int
     wrong: int
-    spreads: dict[str, Spread]
+    spreads: dict[str, MeasureSummary]
     generated_per_second: float | None
     slowest: int | None
-    """The number of the board that took longest."""
+    """The id of the board with the longest time."""
     peak_memory: int
     peak_rss: int
     comparisons: list[Comparison]
 
     def to_dict(self) -> dict[str, Any]:
         """Return the summary as plain data."""
-        spreads = {name: spread._asdict() for name, spread in self.spreads.items()}
+        spreads = {name: measure.to_dict() for name, measure in self.spreads.items()}
         compared = [row._asdict() | {"ratio": row.ratio} for row in self.comparisons]
         return asdict(self) | {"spreads": spreads, "comparisons": compared}
 
 
-def sum_up(rows: Sequence[Row], columns: Sequence[str]) -> Summary:
-    """Return what the rows come to."""
+def summarize(rows: Sequence[Row], columns: Sequence[str]) -> Summary:
+    """Return the summary of the rows, with a comparison for each of the published columns."""
     solved = [row for row in rows if row.cost is not None]
-    spreads = {name: _spread([_measure(row, name) for row in solved]) for name in MEASURES}
+    spreads = {
+        name: _summarize_measure([_measure(row, name) for row in solved]) for name in MEASURES
+    }
     seconds, generated = (spreads[name].total for name in ("seconds", "generated"))
     all_statistics = [row.attempt.solution.statistics for row in rows]
     slowest = max(solved, key=lambda row: _measure(row, "seconds"), default=None)
@@ -72,7 +78,7 @@ def sum_up(rows: Sequence[Row], columns: Sequence[str]) -> Summary:
         len(rows),
         len(solved),
         sum(row.right for row in rows),
-        sum(bool(row.fault) for row in rows),
+        sum(bool(row.contradiction) for row in rows),
         spreads if solved else {},
         generated / seconds if seconds else None,
         None if slowest is None else slowest.task.number,
@@ -89,10 +95,10 @@ def _measure(row: Row, name: str) -> float:
     return value
 
 
-def _spread(values: list[float]) -> Spread:
+def _summarize_measure(values: list[float]) -> MeasureSummary:
     if not values:
-        return Spread(0, 0, 0, 0)
-    return Spread(fmean(values), median(values), max(values), sum(values))
+        return MeasureSummary(0, 0, 0, 0)
+    return MeasureSummary(fmean(values), median(values), max(values), sum(values))
 
 
 def _compare(solved: Sequence[Row], column: str) -> Comparison:

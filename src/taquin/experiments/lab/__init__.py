@@ -1,4 +1,4 @@
-"""The lab: experiments described once, run anywhere, kept row by row, and looked at.
+"""The lab: describes experiments, runs them, keeps a row per run, and evaluates the results.
 
 >>> from taquin.experiments import lab
 >>> experiment = lab.Experiment(
@@ -11,11 +11,11 @@
 >>> lab.load("three.sqlite")  # doctest: +SKIP
 """
 
-from taquin.experiments.lab.executors import open_executor
+from taquin.experiments.lab.execution.executors import open_executor
+from taquin.experiments.lab.execution.runner import run
 from taquin.experiments.lab.experiment import Contender, Experiment, SetSpec, read_experiment
-from taquin.experiments.lab.frame import export, load
-from taquin.experiments.lab.runner import run
-from taquin.experiments.lab.store import Store
+from taquin.experiments.lab.storage.frame import export, load
+from taquin.experiments.lab.storage.store import Store
 
 __all__ = [
     "Contender",

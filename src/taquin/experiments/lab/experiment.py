@@ -1,4 +1,4 @@
-"""Experiment: which boards, which searches, under which limits, how often. All of it plain data."""
+"""Experiment: sets of boards, contenders, limits and repetitions, as plain data."""
 
 from __future__ import annotations
 
@@ -12,26 +12,29 @@ from taquin.limits import Limits
 from taquin.search import find_algorithm
 from taquin.search_config import ENGINES, SearchConfig
 
-_TAKEN_BY_KIND = {
+_FIELDS_BY_KIND = {
     "named": ("name", "ids"),
     "random": ("name", "rows", "cols", "count", "depth", "moves", "goal"),
     "file": ("name", "path", "goal", "ids"),
     "boards": ("name", "boards", "goal"),
 }
-_NEEDED_BY_KIND = {
+_REQUIRED_BY_KIND = {
     "named": ("name",),
     "random": ("rows", "cols", "count"),
     "file": ("path",),
     "boards": ("boards",),
 }
-KINDS = tuple(_TAKEN_BY_KIND)
+KINDS = tuple(_FIELDS_BY_KIND)
 MAX_BOARDS = 1_000_000
 MAX_REPETITIONS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class SetSpec:
-    """A set of boards: where they come from. Which fields matter depends on the kind."""
+    """The description of a set of boards. The kind determines which fields it has.
+
+    Raises `TaquinError` if a field does not fit the kind, or has an invalid value.
+    """
 
     kind: str
     name: str = ""
@@ -49,22 +52,22 @@ class SetSpec:
         if self.kind not in KINDS:
             raise UnknownName("kind of set", self.kind, KINDS)
         if not self.name:
-            object.__setattr__(self, "name", self._own_name())
+            object.__setattr__(self, "name", self._default_name())
         for each in fields(self)[1:]:
             given = getattr(self, each.name) not in (None, "", ())
-            if given and each.name not in _TAKEN_BY_KIND[self.kind]:
+            if given and each.name not in _FIELDS_BY_KIND[self.kind]:
                 raise NotApplicable(f"a set of kind {self.kind} takes no {each.name}")
-            if not given and each.name in _NEEDED_BY_KIND[self.kind]:
+            if not given and each.name in _REQUIRED_BY_KIND[self.kind]:
                 raise TaquinError(f"a set of kind {self.kind} needs {each.name}")
         if self.count is not None and not 1 <= self.count <= MAX_BOARDS:
-            raise TaquinError(f"count is 1 to {MAX_BOARDS:,}, not {self.count}")
+            raise TaquinError(f"count must be 1 to {MAX_BOARDS:,}, not {self.count}")
         if self.depth and self.moves:
-            raise NotApplicable("depth and moves exclude each other")
+            raise NotApplicable("a set has depth or moves, not both")
         for low, high in filter(None, (self.depth, self.moves)):
             if not 0 <= low <= high:
-                raise TaquinError(f"[{low}, {high}] is no range: write the smaller number first")
+                raise TaquinError(f"[{low}, {high}] is not a range: write the smaller number first")
 
-    def _own_name(self) -> str:
+    def _default_name(self) -> str:
         if self.kind == "random":
             return f"random-{self.rows}x{self.cols}"
         return Path(self.path or self.kind).stem if self.kind != "named" else ""
@@ -72,7 +75,10 @@ class SetSpec:
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """A search with its heuristic and options, and the name it has in tables and pictures."""
+    """A search of an experiment: algorithm, heuristic, options, engine and threads, under a label.
+
+    Tables and plots show the label. Raises `TaquinError` if the parts do not fit together.
+    """
 
     label: str
     algorithm: str
@@ -85,31 +91,34 @@ class Contender:
         if self.engine not in ENGINES:
             raise UnknownName("engine", self.engine, ENGINES)
         if self.threads < 1:
-            raise TaquinError(f"threads is 1 or more, not {self.threads}")
+            raise TaquinError(f"threads must be 1 or more, not {self.threads}")
         if self.heuristic is not None and not find_algorithm(self.algorithm).informed:
             raise NotApplicable(f"{self.algorithm} uses no heuristic")
-        config = self.config  # refuses what does not fit
+        config = self.config  # raises an error if the parts do not fit
         object.__setattr__(self, "algorithm", config.algorithm.name)
         if not self.label:
-            object.__setattr__(self, "label", self._own_label(config))
+            object.__setattr__(self, "label", self._default_label(config))
         if "|" in self.label:
-            raise TaquinError(f"the label {self.label!r} must not have a | in it")
+            raise TaquinError(f"the label {self.label!r} must not contain |")
 
     @property
     def config(self) -> SearchConfig:
-        """The search itself."""
+        """The search to run."""
         return SearchConfig.of(self.algorithm, self.heuristic, **self.options)
 
-    def _own_label(self, config: SearchConfig) -> str:
-        words = [self.algorithm, *([config.heuristic.name] if config.algorithm.informed else [])]
-        words += [f"{name}={value}" for name, value in self.options.items()]
-        words += [self.engine] if self.engine != "auto" else []
-        return " ".join(words)
+    def _default_label(self, config: SearchConfig) -> str:
+        parts = [self.algorithm, *([config.heuristic.name] if config.algorithm.informed else [])]
+        parts += [f"{name}={value}" for name, value in self.options.items()]
+        parts += [self.engine] if self.engine != "auto" else []
+        return " ".join(parts)
 
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """All that is to be run: every contender on every board, `repetitions` times."""
+    """Every contender runs on every board, `repetitions` times.
+
+    Raises `TaquinError` if a value is invalid, or if two sets or contenders have the same name.
+    """
 
     name: str
     sets: tuple[SetSpec, ...]
@@ -123,21 +132,23 @@ class Experiment:
 
     def __post_init__(self) -> None:
         if not self.name or any(char in self.name for char in "/\\\0"):
-            raise TaquinError(f"{self.name!r} is no name for an experiment: it names a file")
-        for what, some in (("[[set]]", self.sets), ("[[contender]]", self.contenders)):
-            if not some:
+            raise TaquinError(
+                f"{self.name!r} is not a valid name: the results file has the name of the experiment"
+            )
+        for what, entries in (("[[set]]", self.sets), ("[[contender]]", self.contenders)):
+            if not entries:
                 raise TaquinError(f"the experiment {self.name} has no {what}")
-        _refuse_doubles("set", [each.name for each in self.sets])
-        _refuse_doubles("contender", [each.label for each in self.contenders])
+        _check_unique("set", [each.name for each in self.sets])
+        _check_unique("contender", [each.label for each in self.contenders])
         for what, least in (("repetitions", 1), ("warmup", 0), ("timings", 1)):
             value = getattr(self, what)
             if not least <= value <= MAX_REPETITIONS:
-                raise TaquinError(f"{what} is {least} to {MAX_REPETITIONS:,}, not {value}")
+                raise TaquinError(f"{what} must be {least} to {MAX_REPETITIONS:,}, not {value}")
 
     def continues(self, other: Experiment) -> bool:
-        """Whether runs of the other may stand beside this one's: nothing that they share was changed.
+        """Whether this experiment extends the other, so that the runs of both can share a store.
 
-        More boards, more searches and more repetitions are no change to what was run before.
+        It may add sets, contenders and repetitions; nothing else may change.
         """
         same = ("name", "limits", "warmup", "timings", "seed")
         return (
@@ -149,20 +160,20 @@ class Experiment:
 
     @staticmethod
     def from_toml(text: str) -> Experiment:
-        """Read an experiment; what is wrong with it is said in one sentence."""
+        """Read an experiment. Raises `TaquinError` with one sentence if it is invalid."""
         from taquin.experiments.lab.experiment_toml import read  # start-up
 
         return read(text)
 
     def to_toml(self) -> str:
-        """Write the experiment so that `from_toml` reads it again."""
+        """Return the experiment as TOML that `from_toml` reads."""
         from taquin.experiments.lab.experiment_toml import write  # start-up
 
         return write(self)
 
 
 def builtin_names() -> tuple[str, ...]:
-    """Return the names of the experiments that ship with the package."""
+    """Return the names of the built-in experiments."""
     folder = files("taquin.experiments.lab") / "builtin"
     if not folder.is_dir():
         return ()
@@ -171,7 +182,10 @@ def builtin_names() -> tuple[str, ...]:
 
 
 def read_experiment(source: str | Path) -> Experiment:
-    """Read an experiment from a file, or one that ships with the package by its name."""
+    """Read an experiment from a file, or a built-in one by its name.
+
+    Raises `TaquinError` if there is none, or if it is invalid.
+    """
     path = Path(source)
     if str(source) in builtin_names() and not path.is_file():
         return Experiment.from_toml(
@@ -189,7 +203,7 @@ def read_experiment(source: str | Path) -> Experiment:
         raise TaquinError(f"{source}: {error}") from None
 
 
-def _refuse_doubles(what: str, names: list[str]) -> None:
+def _check_unique(what: str, names: list[str]) -> None:
     for name in names:
         if names.count(name) > 1:
-            raise TaquinError(f"there are two {what}s called {name!r}: give each its own name")
+            raise TaquinError(f"two {what}s are called {name!r}: give each a name of its own")

@@ -1,4 +1,4 @@
-"""The boards of an experiment, each with a name that stays the same from run to run."""
+"""The boards of an experiment, each with an id that is the same in every run."""
 
 from __future__ import annotations
 
@@ -20,29 +20,32 @@ if TYPE_CHECKING:
     from taquin.experiments.lab.experiment import Experiment, SetSpec
 
 LEVELS = "batch-levels"
-"""S2's levels: 30 8-puzzles, easy, moderate and difficult, as `taquin batch --example` writes them."""
+"""The 30 8-puzzles of `taquin batch --example`: easy, moderate and difficult."""
 SET_NAMES = (*SETS, LEVELS)
 
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """A board of a set, and its goal."""
+    """A board of a set, with its goal."""
 
     id: str
     set_name: str
     start: Board
     goal: Board
     depth: int | None = None
-    """The optimal length, where it is known."""
+    """The optimum, if it is known."""
 
     @property
     def puzzle(self) -> Puzzle:
-        """What is to be solved."""
+        """The puzzle to solve."""
         return Puzzle(self.start, self.goal)
 
 
 def instances_of(experiment: Experiment, base_dir: Path | str = ".") -> list[Instance]:
-    """Return all boards, in the order of the sets; files are looked for below `base_dir`."""
+    """Return all boards in the order of the sets. Paths of files are relative to `base_dir`.
+
+    Raises `UnknownName` for a set that does not exist, `TaquinError` for boards that cannot be read.
+    """
     return [
         instance
         for each in experiment.sets
@@ -82,7 +85,7 @@ def _suite(spec: SetSpec, base: Path) -> Suite:
 
 def _levels(spec: SetSpec) -> list[Instance]:
     if spec.ids is not None:
-        raise NotApplicable(f"{LEVELS} is run as a whole: its boards have names, not numbers")
+        raise NotApplicable(f"{LEVELS} has no ids: its boards have names, not numbers")
     goal = Board.goal("blank-first", 3, 3)
     return [
         Instance(f"{each.level}/{each.name}", LEVELS, each.board, goal, each.depth)
@@ -91,19 +94,19 @@ def _levels(spec: SetSpec) -> list[Instance]:
 
 
 def _random_instances(spec: SetSpec, seed: int) -> list[Instance]:
-    """Draw boards by the seed; with a range of depths or moves, each of them in turn.
+    """Draw random boards by the seed; with a range of depths or moves, cycle through it.
 
-    A depth draws all of its boards at once: visiting the states up to there is the work.
+    All boards of a depth are drawn together, because each draw visits all states up to that depth.
     """
     rows, cols, count = spec.rows or 0, spec.cols or 0, spec.count or 0
     goal = parse_goal(spec.goal or "blank-last", Board.goal("blank-last", rows, cols))
     rng = Random(f"{seed}/{spec.name}")
     boards: list[tuple[Board, int | None]]
     if spec.moves is not None:
-        steps = _in_turn(spec.moves, count)
+        steps = _cycle(spec.moves, count)
         boards = [(walk(goal, moves, rng)[0], None) for moves in steps]
     elif spec.depth is not None:
-        depths = _in_turn(spec.depth, count)
+        depths = _cycle(spec.depth, count)
         drawn = {
             depth: iter(boards_at_depth(goal, depth, depths.count(depth), rng))
             for depth in sorted(set(depths))
@@ -117,9 +120,10 @@ def _random_instances(spec: SetSpec, seed: int) -> list[Instance]:
     ]
 
 
-def _in_turn(ends: tuple[int, int], count: int) -> list[int]:
-    width = ends[1] - ends[0] + 1
-    return [ends[0] + place % width for place in range(count)]
+def _cycle(limits: tuple[int, int], count: int) -> list[int]:
+    """Return `count` numbers that run through the range again and again."""
+    low, high = limits
+    return [low + number % (high - low + 1) for number in range(count)]
 
 
 def _instance(name: str, spec: SetSpec, puzzle: Puzzle, depth: int | None) -> Instance:

@@ -6,22 +6,22 @@ import re
 import tomllib
 from typing import TYPE_CHECKING, Any
 
-from taquin.experiments.lab.results import NothingToDraw, Results
-from taquin.experiments.lab.style import GRID, INK, PAPER
-from taquin.experiments.lab.tables import (
-    cost_tables,
-    counted,
-    outcome_tables,
-    setting,
-    slowest_boards,
-    unsolved_boards,
+from taquin.experiments.lab.analysis.results import NothingToDraw, Results
+from taquin.experiments.lab.plots.style import GRID, INK, PAPER
+from taquin.experiments.lab.report.tables import (
+    cost_section,
+    outcome_section,
+    run_counts,
+    setup_facts,
+    slowest_section,
+    unsolved_section,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from taquin.experiments.lab.tables import Section
+    from taquin.experiments.lab.report.tables import Section
     from taquin.isolation.channel import Channel
 
 DARK = {INK: "#e8eaed", PAPER: "#1a212a", GRID: "#3a4149"}
@@ -39,12 +39,12 @@ def lab_tables_in_child(_: Channel, path: Path) -> dict[str, Any]:
     results = Results.read(path)
     description = results.meta.get("experiment", "")
     experiment = tomllib.loads(description)
-    sections = (outcome_tables, cost_tables, slowest_boards, unsolved_boards)
+    sections = (outcome_section, cost_section, slowest_section, unsolved_section)
     return {
         "name": str(experiment.get("name") or results.name),
         "summary": str(experiment.get("summary", "")),
-        "counted": counted(results),
-        "setting": setting(results, experiment),
+        "counted": run_counts(results),
+        "setting": setup_facts(results, experiment),
         "tables": [table for section in sections for table in _flatten(section(results))],
         "experiment": description,
     }
@@ -53,7 +53,7 @@ def lab_tables_in_child(_: Channel, path: Path) -> dict[str, Any]:
 def lab_plots_in_child(channel: Channel, path: Path) -> list[dict[str, str]]:
     """Draw every plot that the results have data for; return each as SVG, with its texts."""
     from taquin.experiments.lab.plots.kinds import KINDS  # start-up
-    from taquin.experiments.lab.plots.picture import as_bytes
+    from taquin.experiments.lab.plots.plot import render_figure
 
     results = Results.read(path)
     drawn = []
@@ -69,8 +69,8 @@ def lab_plots_in_child(channel: Channel, path: Path) -> list[dict[str, str]]:
                 "kind": kind.name,
                 "title": kind.summary,
                 "caption": picture.caption,
-                "words": picture.words,
-                "svg": without_style(as_bytes(picture.figure, "svg").decode()),
+                "words": picture.description,
+                "svg": without_style(render_figure(picture.figure, "svg").decode()),
             }
         )
     return drawn

@@ -1,1 +1,1 @@
-"""The pictures of an experiment, one to a file; `kinds.py` has them by name."""
+"""The plots of an experiment, one kind per file; `kinds.py` lists them by name."""

@@ -1,50 +1,53 @@
-"""Effective branching factor of each contender: its median, its middle half, nine tenths."""
+"""Plot of the effective branching factor: median, interquartile range, and 5th to 95th percentile."""
 
 from __future__ import annotations
 
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from taquin.experiments.lab.branching import effective_branching_factor
-from taquin.experiments.lab.plots.picture import Picture, new_figure, sentence
-from taquin.experiments.lab.results import NothingToDraw
-from taquin.experiments.lab.spread import quantile, spread
-from taquin.experiments.lab.style import looks, styled
+from taquin.experiments.lab.analysis.branching import effective_branching_factor
+from taquin.experiments.lab.analysis.quartiles import quantile, quartiles
+from taquin.experiments.lab.analysis.results import NothingToDraw
+from taquin.experiments.lab.plots.plot import Plot, new_figure, sentence
+from taquin.experiments.lab.plots.style import line_styles, plot_style
 
 if TYPE_CHECKING:
-    from taquin.experiments.lab.results import Results
+    from taquin.experiments.lab.analysis.results import Results
 
 CAPTION = (
-    "The width b of a regular tree with as many nodes as were {column}: N = b + b² + … + bᵈ, d being the "
-    "length of the solution found. Marker: median of the solved boards; thick: their middle half; "
-    "thin: nine tenths."
+    "The branching factor b of a uniform tree with as many nodes as were {column}: N = b + b² + … + bᵈ, "
+    "where d is the length of the solution found. Marker: median of the solved boards. "
+    "Thick line: interquartile range. Thin line: 5th to 95th percentile."
 )
 OUTSIDE = 0.05
-"""The part of the boards at either end that is left out: at depth 1, b is all there is of N."""
+"""The fraction of boards beyond each end of the thin line: at depth 1, b equals N, which is an outlier."""
 
 
-def draw_branching_factor(results: Results, column: str = "generated") -> Picture:
-    """Draw a line for each contender, from the nodes generated or expanded."""
+def draw_branching_factor(results: Results, column: str = "generated") -> Plot:
+    """Draw a line per contender, from the nodes generated or expanded.
+
+    Raises `NothingToDraw` if no board of depth 1 or more is solved.
+    """
     factors = {
         name: each
         for name in results.contenders
         if (each := branching_factors(results, name, column))
     }
     if not factors:
-        raise NothingToDraw("no board of depth 1 or more was solved")
-    look_of = looks(results.contenders)
-    with styled():
+        raise NothingToDraw("no board of depth 1 or more is solved")
+    style_of = line_styles(results.contenders)
+    with plot_style():
         figure = new_figure(1.3 + 0.42 * len(factors))
         axes = figure.subplots()
         for height, (name, each) in enumerate(factors.items()):
-            low, middle, high, _, _ = spread(each)
-            most = [quantile(sorted(each), part) for part in (OUTSIDE, 1 - OUTSIDE)]
-            look = look_of[name]
-            axes.plot(most, [height, height], color=look.colour, linewidth=1)
-            axes.plot([low, high], [height, height], color=look.colour, linewidth=5, alpha=0.45)
-            axes.plot([middle], [height], color=look.colour, marker=look.marker, markersize=7)
+            lower, median, upper, _, _ = quartiles(each)
+            ends = [quantile(sorted(each), fraction) for fraction in (OUTSIDE, 1 - OUTSIDE)]
+            style = style_of[name]
+            axes.plot(ends, [height, height], color=style.colour, linewidth=1)
+            axes.plot([lower, upper], [height, height], color=style.colour, linewidth=5, alpha=0.45)
+            axes.plot([median], [height], color=style.colour, marker=style.marker, markersize=7)
             axes.annotate(
-                f"{middle:.2f}",
+                f"{median:.2f}",
                 (1, height),
                 xycoords=("axes fraction", "data"),
                 xytext=(6, 0),
@@ -64,8 +67,8 @@ def draw_branching_factor(results: Results, column: str = "generated") -> Pictur
         axes.grid(visible=False, axis="y")
         axes.set_title("Effective branching factor")
         axes.set_xlabel(f"b, from the nodes {column}")
-    parts = [f"{name}: {spread(each).median:.3f}" for name, each in factors.items()]
-    return Picture(
+    parts = [f"{name}: {quartiles(each).median:.3f}" for name, each in factors.items()]
+    return Plot(
         figure,
         CAPTION.format(column=column),
         f"Chart of the effective branching factor. Medians: {sentence(parts)}",
@@ -73,11 +76,11 @@ def draw_branching_factor(results: Results, column: str = "generated") -> Pictur
 
 
 def branching_factors(results: Results, contender: str, column: str) -> list[float]:
-    """Return the factor of each solved board."""
-    nodes, costs = (results.by_board(contender, each) for each in (column, "cost"))
+    """Return the effective branching factor of each solved board."""
+    nodes, costs = (results.median_by_board(contender, each) for each in (column, "cost"))
     found = (
-        effective_branching_factor(nodes[place], round(cost))
-        for place, cost in costs.items()
+        effective_branching_factor(nodes[board], round(cost))
+        for board, cost in costs.items()
         if isfinite(cost)
     )
     return [factor for factor in found if factor is not None]

@@ -1,54 +1,54 @@
-"""Cactus plot: how many boards each contender has solved within a time."""
+"""Cactus plot: the number of boards that each contender solves within a time."""
 
 from __future__ import annotations
 
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from taquin.experiments.lab.measures import MEASURES
-from taquin.experiments.lab.plots.picture import Picture, add_legend, new_figure, sentence
+from taquin.experiments.lab.analysis.measures import MEASURES
+from taquin.experiments.lab.analysis.results import NothingToDraw
+from taquin.experiments.lab.plots.plot import Plot, add_legend, new_figure, sentence
 from taquin.experiments.lab.plots.scales import logarithmic, whole_numbers
-from taquin.experiments.lab.results import NothingToDraw
-from taquin.experiments.lab.style import INK, looks, styled
+from taquin.experiments.lab.plots.style import INK, line_styles, plot_style
 
 if TYPE_CHECKING:
-    from taquin.experiments.lab.results import Results
+    from taquin.experiments.lab.analysis.results import Results
 
 CAPTION = (
-    "How many of the boards were solved within a time each, by the clock of the search. "
-    "Further left is faster, higher is more."
+    "The number of boards whose search took at most the time on the x axis. "
+    "Further left is faster; higher is more boards."
 )
-_MARKERS_ON_A_LINE = 12
+_MARKERS_PER_LINE = 12
 
 
-def draw_cactus(results: Results) -> Picture:
-    """Draw a staircase for each contender."""
+def draw_cactus(results: Results) -> Plot:
+    """Draw a step line per contender. Raises `NothingToDraw` if no board is solved."""
     times = {name: solving_times(results, name) for name in results.contenders}
     measured = [value for each in times.values() for value in each]
     if not measured:
-        raise NothingToDraw("no board was solved")
+        raise NothingToDraw("no board is solved")
     readable = MEASURES["time"].readable
-    first, last, boards = min(measured), max(measured), len(results.places)
-    look_of = looks(results.contenders)
-    with styled():
+    first, last, boards = min(measured), max(measured), len(results.boards)
+    style_of = line_styles(results.contenders)
+    with plot_style():
         figure = new_figure()
         axes = figure.subplots()
         axes.axhline(boards, color=INK, linewidth=0.9, linestyle=(0, (2, 3)))
         for name, each in times.items():
             if not each:
                 continue
-            look = look_of[name]
+            style = style_of[name]
             axes.plot(
                 [each[0], *each, last],
                 [0, *range(1, len(each) + 1), len(each)],
                 drawstyle="steps-post",
-                color=look.colour,
-                linestyle=look.line,
-                marker=look.marker,
-                markevery=max(1, len(each) // _MARKERS_ON_A_LINE),
+                color=style.colour,
+                linestyle=style.line,
+                marker=style.marker,
+                markevery=max(1, len(each) // _MARKERS_PER_LINE),
                 label=f"{name} ({len(each)})",
             )
-        logarithmic(axes, "x", measured, MEASURES["time"].short)
+        logarithmic(axes, "x", measured, MEASURES["time"].axis_label)
         if first < last:
             axes.set_xlim(first / 1.3, last * 1.3)
         whole_numbers(axes, "y")
@@ -62,18 +62,16 @@ def draw_cactus(results: Results) -> Picture:
             fontsize=9,
         )
         axes.set_title("Boards solved within a time")
-        axes.set_xlabel("time for one board")
+        axes.set_xlabel("time per board")
         add_legend(figure, axes)
     parts = [
         f"{name}: {len(each)} of {boards}"
         + (f", the last after {readable(each[-1])}" if each else "")
         for name, each in times.items()
     ]
-    return Picture(
-        figure, CAPTION, f"Cactus plot of boards solved within a time. {sentence(parts)}"
-    )
+    return Plot(figure, CAPTION, f"Cactus plot of boards solved within a time. {sentence(parts)}")
 
 
 def solving_times(results: Results, contender: str) -> list[float]:
-    """Return the seconds that the solved boards took, rising."""
-    return sorted(filter(isfinite, results.by_board(contender, "seconds").values()))
+    """Return the times of the solved boards in seconds, ascending."""
+    return sorted(filter(isfinite, results.median_by_board(contender, "seconds").values()))

@@ -1,64 +1,64 @@
-"""Histogram of the heuristics' errors: how many states are how far below their true distance."""
+"""Histogram of heuristic errors: true distance minus estimate."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from taquin.experiments.lab.plots.picture import Picture, add_legend, new_figure, sentence
+from taquin.experiments.lab.plots.plot import Plot, add_legend, new_figure, sentence
 from taquin.experiments.lab.plots.scales import whole_numbers
-from taquin.experiments.lab.style import INK, looks, styled
+from taquin.experiments.lab.plots.style import INK, line_styles, plot_style
 
 if TYPE_CHECKING:
-    from taquin.experiments.lab.accuracy import Accuracy
+    from taquin.experiments.lab.analysis.accuracy import Accuracy
 
 CAPTION = (
-    "Share of states by how much the estimate is below the true distance, two moves to a step: most estimates "
-    "have the distance's parity, and would leave every other step empty. Left of 0 it is too high. "
-    "Seen: {where}."
+    "Share of states by error: true distance minus estimate, in bins of two moves. Most estimates have "
+    "the parity of the distance, so every other bin of one move would be empty. "
+    "Errors below 0 are overestimates. States: {scope}."
 )
 
 
-def draw_error(accuracy: Accuracy) -> Picture:
-    """Draw a histogram's outline for each heuristic."""
-    look_of = looks(list(accuracy.counts))
-    with styled():
+def draw_error(accuracy: Accuracy) -> Plot:
+    """Draw a line per heuristic."""
+    style_of = line_styles(list(accuracy.counts))
+    with plot_style():
         figure = new_figure()
         axes = figure.subplots()
         axes.axvline(0, color=INK, linewidth=1, linestyle=(0, (1, 2)))
         for name in accuracy.counts:
             shares = error_shares(accuracy, name)
-            look = look_of[name]
+            style = style_of[name]
             axes.plot(
                 list(shares),
                 list(shares.values()),
-                color=look.colour,
-                linestyle=look.line,
-                marker=look.marker,
+                color=style.colour,
+                linestyle=style.line,
+                marker=style.marker,
                 label=name,
             )
         whole_numbers(axes, "x")
         axes.set_ylim(bottom=0)
         axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
-        axes.set_title("Error of the estimate")
-        axes.set_xlabel("moves below the true distance, in steps of two")
+        axes.set_title("Heuristic error")
+        axes.set_xlabel("true distance minus estimate, in bins of two moves")
         axes.set_ylabel("states")
         add_legend(figure, axes)
     parts = [f"{name}: {_mean(accuracy.errors(name)):.2f}" for name in accuracy.counts]
-    return Picture(
+    return Plot(
         figure,
-        CAPTION.format(where=accuracy.where),
-        f"Histogram of the estimates' errors. Mean error in moves: {sentence(parts)}",
+        CAPTION.format(scope=accuracy.scope),
+        f"Histogram of heuristic errors. Mean error in moves: {sentence(parts)}",
     )
 
 
 def error_shares(accuracy: Accuracy, name: str) -> dict[int, float]:
-    """Return the share of states whose error is e or e + 1, for every even e from the least to the most."""
-    steps: Counter[int] = Counter()
+    """Return the share of states whose error is e or e + 1, for every even e of the range."""
+    bins: Counter[int] = Counter()
     for error, count in accuracy.errors(name).items():
-        steps[error - error % 2] += count
-    total = steps.total()
-    return {error: steps[error] / total for error in range(min(steps), max(steps) + 1, 2)}
+        bins[error - error % 2] += count
+    total = bins.total()
+    return {error: bins[error] / total for error in range(min(bins), max(bins) + 1, 2)}
 
 
 def _mean(errors: Counter[int]) -> float:

@@ -1,4 +1,4 @@
-"""The pictures by name. `taquin lab plot`, the report and the docs read this list."""
+"""The kinds of plots by name. `taquin lab plot`, the report and the web page use this list."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from taquin.errors import UnknownName
-from taquin.experiments.lab.accuracy import accuracy_of_results
-from taquin.experiments.lab.measures import MEASURES
+from taquin.experiments.lab.analysis.accuracy import accuracy_of_results
+from taquin.experiments.lab.analysis.measures import MEASURES
 from taquin.experiments.lab.plots.against_depth import draw_against_depth
 from taquin.experiments.lab.plots.beam_width import draw_beam_width
 from taquin.experiments.lab.plots.branching_factor import draw_branching_factor
@@ -18,49 +18,49 @@ from taquin.experiments.lab.plots.heuristic_accuracy import draw_accuracy
 from taquin.experiments.lab.plots.heuristic_error import draw_error
 
 if TYPE_CHECKING:
-    from taquin.experiments.lab.plots.picture import Picture
-    from taquin.experiments.lab.results import Results
+    from taquin.experiments.lab.analysis.results import Results
+    from taquin.experiments.lab.plots.plot import Plot
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of picture. Drawing it raises NothingToDraw where results have nothing to show of it."""
+class PlotKind:
+    """A kind of plot. `draw` raises `NothingToDraw` if the results have no data for it."""
 
     name: str
     summary: str
-    draw: Callable[[Results], Picture]
+    draw: Callable[[Results], Plot]
 
 
-KINDS: dict[str, Kind] = {
+KINDS: dict[str, PlotKind] = {
     each.name: each
     for each in (
         *(
-            Kind(
+            PlotKind(
                 name,
                 f"{measure.title} against depth",
                 partial(draw_against_depth, measure=measure),
             )
             for name, measure in MEASURES.items()
         ),
-        Kind("cactus", "boards solved within a time", draw_cactus),
-        Kind("branching", "effective branching factor of each search", draw_branching_factor),
-        Kind(
+        PlotKind("cactus", "boards solved within a time", draw_cactus),
+        PlotKind("branching", "effective branching factor of each search", draw_branching_factor),
+        PlotKind(
             "accuracy",
-            "heuristics against the true distance",
+            "heuristic estimates against the true distance",
             lambda results: draw_accuracy(accuracy_of_results(results)),
         ),
-        Kind(
+        PlotKind(
             "error",
-            "histogram of the heuristics' errors",
+            "histogram of heuristic errors",
             lambda results: draw_error(accuracy_of_results(results)),
         ),
-        Kind("beam", "beam width against boards solved, length and time", draw_beam_width),
+        PlotKind("beam", "boards solved, length and time against beam width", draw_beam_width),
     )
 }
 
 
-def find_kind(name: str) -> Kind:
-    """Return the kind of that name."""
+def find_kind(name: str) -> PlotKind:
+    """Return the kind of plot with that name. Raises `UnknownName` if there is none."""
     if name not in KINDS:
-        raise UnknownName("picture", name, tuple(KINDS))
+        raise UnknownName("plot", name, tuple(KINDS))
     return KINDS[name]

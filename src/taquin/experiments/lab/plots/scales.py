@@ -1,4 +1,4 @@
-"""Axes over many powers of ten, with figures that read well on them."""
+"""Logarithmic axes and axes of whole numbers, with readable tick labels."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _MANY_DECADES = 9
 
 
 def logarithmic(
-    axes: Axes, which: str, values: Iterable[float], readable: Callable[[float], str]
+    axes: Axes, which: str, values: Iterable[float], label_of: Callable[[float], str]
 ) -> None:
-    """Make the x or y axis logarithmic; a value of 0, which has no logarithm, is at its very end."""
+    """Make the x or y axis logarithmic for these values; if one is 0, the axis is linear near 0."""
     from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter, NullLocator  # optional
 
     finite = [value for value in values if isfinite(value)]
@@ -34,13 +34,13 @@ def logarithmic(
     set_scale("symlog" if settings else "log", **settings)
     if not settings:
         axis.set_major_locator(LogLocator(subs=subs, numticks=_MANY_DECADES))
-    axis.set_major_formatter(FuncFormatter(lambda value, _: readable(value)))
+    axis.set_major_formatter(FuncFormatter(lambda value, _: label_of(value)))
     axis.set_minor_formatter(NullFormatter())
     axis.set_minor_locator(NullLocator())
 
 
 def whole_numbers(axes: Axes, which: str) -> None:
-    """Have ticks at whole numbers only."""
+    """Put ticks of the x or y axis at whole numbers only."""
     from matplotlib.ticker import MaxNLocator  # optional
 
     axis = axes.xaxis if which == "x" else axes.yaxis

@@ -1,6 +1,5 @@
-"""The studies of the five systems S0 to S4, run again: their figures beside ours.
+"""The studies of the five systems S0 to S4, repeated: their published results beside ours.
 
-Each study is an experiment in `lab/builtin`, what was published of it in `data`, and a file of its own
-here that puts the two side by side. docs/lab-reproduce.md says what of each can be compared, and what
-cannot.
+Each study consists of a built-in experiment in `lab/builtin`, the published results in `data`, and a module
+here that compares the two. docs/lab-reproduce.md says what of each can be compared.
 """

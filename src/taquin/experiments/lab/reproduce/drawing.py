@@ -1,61 +1,61 @@
-"""Draws a figure with matplotlib, in the lab's style: lines are ours, hollow marks what was published."""
+"""Draws a figure with matplotlib: lines for our results, hollow markers for the published ones."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taquin.experiments.lab.measures import short_count
-from taquin.experiments.lab.plots.picture import Picture, add_legend, new_figure, sentence
+from taquin.experiments.lab.analysis.measures import short_count
+from taquin.experiments.lab.plots.plot import Plot, add_legend, new_figure, sentence
 from taquin.experiments.lab.plots.scales import logarithmic, whole_numbers
-from taquin.experiments.lab.style import PAPER, looks, styled
+from taquin.experiments.lab.plots.style import PAPER, line_styles, plot_style
 from taquin.render.units import readable_seconds
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from taquin.experiments.lab.reproduce.figure import Axis, Figure
+    from taquin.experiments.lab.reproduce.figure_data import Axis, FigureData
 
-_BIG = 9
+_PUBLISHED_MARKER_SIZE = 9
 
 
-def draw(figure: Figure) -> Picture:
-    """Draw a line for each search, and the published points in the same colours."""
-    look_of = looks(list(figure.lines))
-    with styled():
-        canvas = new_figure()
-        axes = canvas.subplots()
-        for label, points in figure.lines.items():
-            look = look_of[label]
+def draw(data: FigureData) -> Plot:
+    """Draw a line per search, and its published points in the same colour."""
+    style_of = line_styles(list(data.lines))
+    with plot_style():
+        figure = new_figure()
+        axes = figure.subplots()
+        for label, points in data.lines.items():
+            style = style_of[label]
             axes.plot(
                 list(points),
                 list(points.values()),
                 label=label,
-                color=look.colour,
-                linestyle=look.line,
-                marker=look.marker,
+                color=style.colour,
+                linestyle=style.line,
+                marker=style.marker,
             )
-        for label, points in figure.theirs.items():
-            look = look_of[label]
+        for label, points in data.theirs.items():
+            style = style_of[label]
             axes.plot(
                 list(points),
                 list(points.values()),
                 label=f"{label}, published",
-                color=look.colour,
+                color=style.colour,
                 linestyle="none",
-                marker=look.marker,
-                markersize=_BIG,
+                marker=style.marker,
+                markersize=_PUBLISHED_MARKER_SIZE,
                 markerfacecolor=PAPER,
             )
-        every = [*figure.lines.values(), *figure.theirs.values()]
-        _scale(axes, "x", figure.x, [x for points in every for x in points])
-        _scale(axes, "y", figure.y, [y for points in every for y in points.values()])
-        axes.set_title(figure.title)
-        axes.set_xlabel(figure.x.label)
-        axes.set_ylabel(figure.y.label)
-        add_legend(canvas, axes)
-    words = sentence(f"{label}: {len(points)} points" for label, points in figure.lines.items())
-    caption = "Hollow marks are what was published." if figure.theirs else ""
-    return Picture(canvas, caption, f"{figure.title}. {words}")
+        all_lines = [*data.lines.values(), *data.theirs.values()]
+        _scale(axes, "x", data.x, [x for points in all_lines for x in points])
+        _scale(axes, "y", data.y, [y for points in all_lines for y in points.values()])
+        axes.set_title(data.title)
+        axes.set_xlabel(data.x.label)
+        axes.set_ylabel(data.y.label)
+        add_legend(figure, axes)
+    lines = sentence(f"{label}: {len(points)} points" for label, points in data.lines.items())
+    caption = "Hollow markers: published results." if data.theirs else ""
+    return Plot(figure, caption, f"{data.title}. {lines}")
 
 
 def _scale(axes: Axes, which: str, axis: Axis, values: list[float]) -> None:

@@ -1,4 +1,4 @@
-"""Runs: the rows of an experiment, found by board and search."""
+"""Runs: the runs of an experiment by board and search, repetitions combined."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ if TYPE_CHECKING:
 
     from taquin.experiments.lab.experiment import Experiment
 
-_WORDS = {
-    "exhausted": "ran dry",
+_STATUS_TEXTS = {
     "node_limit": "node limit",
     "time_limit": "time limit",
     "memory_limit": "memory limit",
@@ -21,7 +20,7 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What one search did on one board."""
+    """The result of one search on one board."""
 
     set_name: str
     instance: str
@@ -44,24 +43,24 @@ class Run:
 
     @property
     def outcome(self) -> str:
-        """What came of it, in a few words; of a search that was stopped, also what it has proven: `≥ 34`."""
+        """The outcome: `20 moves, optimal`, or the status with the proven lower bound: `time limit, ≥ 34`."""
         if self.cost is not None:
             return f"{self.cost} moves{', optimal' if self.optimal else ''}"
-        words = self.error or _WORDS.get(self.status, self.status)
-        return f"{words}, ≥ {self.lower_bound}" if self.lower_bound else words
+        status = self.error or _STATUS_TEXTS.get(self.status, self.status)
+        return f"{status}, ≥ {self.lower_bound}" if self.lower_bound else status
 
 
 class Runs:
     """All runs of an experiment, in the order of its sets, boards and contenders."""
 
     def __init__(self, rows: Iterable[Mapping[str, Any]], experiment: Experiment) -> None:
-        places = [each.name for each in experiment.sets]
+        sets = [each.name for each in experiment.sets]
         labels = [each.label for each in experiment.contenders]
         groups: dict[tuple[str, str, str], list[Mapping[str, Any]]] = {}
         for row in rows:
             key = (row["set_name"], row["instance"], row["contender"])
             groups.setdefault(key, []).append(row)
-        ordered = sorted(groups, key=lambda key: (places.index(key[0]), labels.index(key[2])))
+        ordered = sorted(groups, key=lambda key: (sets.index(key[0]), labels.index(key[2])))
         self.all = tuple(_run(groups[key]) for key in ordered)
         self._depths = {
             (run.start, run.goal): run.cost if run.depth is None else run.depth
@@ -70,7 +69,7 @@ class Runs:
         }
 
     def of(self, *, contender: str | None = None, set_name: str | None = None) -> list[Run]:
-        """Return the runs of a contender, of a set, or of both."""
+        """Return the runs of a contender, of a set, or of a contender on a set."""
         return [
             run
             for run in self.all
@@ -78,16 +77,16 @@ class Runs:
         ]
 
     def find(self, start: str, contender: str) -> Run | None:
-        """Return what a contender did on a board."""
+        """Return the run of a contender on a board; None if there is none."""
         return next((run for run in self.of(contender=contender) if run.start == start), None)
 
     def depth_of(self, run: Run) -> int | None:
-        """Return the board's optimal length, as it was known or as some contender has proven it."""
+        """Return the optimum of the run's board; None if no set states it and no contender has proven it."""
         return self._depths.get((run.start, run.goal))
 
 
 def _run(rows: list[Mapping[str, Any]]) -> Run:
-    """Sum up the repetitions: their counters are the same, their times have a median."""
+    """Combine the repetitions of a run: their counters are equal, and the median of their times counts."""
     first = rows[0]
     plain = {each.name: first[each.name] for each in fields(Run) if each.name in first}
     return Run(

@@ -1,7 +1,7 @@
 """S0: time and memory of uniform-cost search and A* on one 8-, one 15- and one 35-puzzle.
 
-Only time, memory and failures were published, so nothing else is set beside ours. Where S0 ran out of its
-30 GB, our same search stops at its budget and tells what it has proven; other searches find a way.
+S0 published only time, memory and failures. Where S0 exhausted its 30 GB, the same search here stops at its
+memory limit and states its lower bound; other searches find a solution.
 """
 
 from __future__ import annotations
@@ -25,33 +25,33 @@ PUZZLES = ("8-puzzle", "15-puzzle", "35-puzzle")
 QUICK_MEMORY = 64 * 10**6
 COLUMNS = (
     Column("search", "search"),
-    Column("seconds_theirs", "time theirs", "seconds"),
+    Column("seconds_theirs", "time: theirs", "seconds"),
     Column("seconds_ours", "ours", "seconds"),
-    Column("bytes_theirs", "memory theirs", "bytes"),
+    Column("bytes_theirs", "memory: theirs", "bytes"),
     Column("bytes_ours", "ours", "bytes"),
-    Column("outcome", "came of ours"),
+    Column("outcome", "our outcome"),
 )
 NOTES = (
-    "UCS and A* are S0's searches, A* with its heuristic as printed (kim), which is not admissible; "
-    "the others have no figures there. A* corrected has the heuristic that was meant, inversion-distance.",
-    "Memory: theirs is the process's peak, or the 30 GB that it ran out of; ours is what the search held.",
+    "UCS and A* are S0's searches. A* has the heuristic as S0 printed it (kim), which is not admissible. "
+    "A* corrected has the intended heuristic, inversion-distance. S0 has no results for the other searches.",
+    "Memory: theirs is the peak of the process, or the 30 GB that were exhausted; ours is the search alone.",
 )
 
 
 def tables(runs: Runs) -> Iterator[Table]:
-    """Return a table for each puzzle."""
+    """Return one table per puzzle."""
     for puzzle in PUZZLES:
         rows = tuple(_row(run) for run in runs.of(set_name=puzzle))
         yield Table(puzzle, puzzle, COLUMNS, rows, NOTES if puzzle == PUZZLES[-1] else ())
 
 
 def _row(run: Run) -> tuple[Cell, ...]:
-    theirs, place = published("s0"), (run.set_name, run.contender)
-    size = theirs.count(*place, "bytes")
-    failed = theirs.text(*place, "outcome") is not None
+    theirs, key = published("s0"), (run.set_name, run.contender)
+    size = theirs.count(*key, "bytes")
+    failed = theirs.text(*key, "outcome") is not None
     return (
         run.contender,
-        theirs.number(*place, "seconds"),
+        theirs.number(*key, "seconds"),
         run.seconds,
         f"out of {readable_bytes(size)}" if failed and size else size,
         run.memory,
@@ -60,7 +60,7 @@ def _row(run: Run) -> tuple[Cell, ...]:
 
 
 def quick(experiment: Experiment) -> Experiment:
-    """Stop at less memory."""
+    """Return the experiment with a smaller memory limit."""
     return replace(experiment, limits=replace(experiment.limits, memory=QUICK_MEMORY))
 
 

@@ -1,15 +1,14 @@
-"""S1: time, nodes expanded and queue size against depth, 31 boards by three searches.
+"""S1: time, nodes expanded and queue size against depth, for 31 boards and three searches.
 
-Its queue, its successor order and what it counts are Taquin's `ties = "fifo"`, so the counters can be
-compared one by one. The one published pair that differs (637 and 379) is not what S1's own code, as
-printed, gives.
+With `ties = "fifo"`, Taquin has S1's queue order, successor order and counters, so each counter can be
+compared. One published pair differs (637 and 379); S1's own printed code does not yield it either.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taquin.experiments.lab.reproduce.figure import Axis, Figure
+from taquin.experiments.lab.reproduce.figure_data import Axis, FigureData
 from taquin.experiments.lab.reproduce.published import published
 from taquin.experiments.lab.reproduce.study import Study
 from taquin.experiments.lab.reproduce.table import Column, Table
@@ -36,7 +35,7 @@ _SHORT = {"seconds": "time", "max_frontier": "queue"}
 
 
 def tables(runs: Runs) -> Iterator[Table]:
-    """Return the times, the counters that were quoted, and the data of the three plots."""
+    """Return the times, the counters that S1 quotes, and the data of the three plots."""
     yield _times(runs)
     yield _counters(runs)
     for name, title, axis in MEASURES:
@@ -48,18 +47,18 @@ def _times(runs: Runs) -> Table:
         Column("search", "search"),
         Column("deepest_theirs", "depth 30: theirs", "seconds"),
         Column("deepest_ours", "ours", "seconds"),
-        Column("times", "faster", "times"),
+        Column("times", "speedup", "times"),
         Column("all_theirs", "all: theirs", "seconds"),
         Column("all_ours", "ours", "seconds"),
     )
     rows = [_search_row(runs, search) for search in SEARCHES]
     theirs = published("s1").number("all", "all", "seconds")
     ours = sum(run.seconds for run in runs.all)
-    rows.append(("all three", None, None, _faster(theirs, ours), theirs, ours))
+    rows.append(("all three", None, None, _speedup(theirs, ours), theirs, ours))
     found = sum(run.optimal for run in runs.all)
     notes = (
-        f"{found} of {len(runs.all)} runs found a shortest way, and proved it.",
-        "Theirs are about: ten seconds, ten minutes, twelve minutes, two hours.",
+        f"{found} of {len(runs.all)} runs found a solution and proved it optimal.",
+        "S1 gives its times roughly: ten seconds, ten minutes, twelve minutes, two hours.",
     )
     return Table("times", "The whole analysis", columns, tuple(rows), notes)
 
@@ -69,10 +68,10 @@ def _search_row(runs: Runs, search: str) -> tuple[Cell, ...]:
     deepest = runs.find(DEEPEST, search)
     ours = deepest.seconds if deepest else None
     total = sum(run.seconds for run in runs.of(contender=search))
-    return search, theirs, ours, _faster(theirs, ours), None, total
+    return search, theirs, ours, _speedup(theirs, ours), None, total
 
 
-def _faster(theirs: float | None, ours: float | None) -> float | None:
+def _speedup(theirs: float | None, ours: float | None) -> float | None:
     return theirs / ours if theirs and ours else None
 
 
@@ -88,19 +87,19 @@ def _counters(runs: Runs) -> Table:
     )
     found = [runs.find(board, search) for board, search in QUOTED]
     rows = tuple(_counter_row(run) for run in found if run is not None)
-    notes = ("637 and 379 stand in S1's text; its printed code gives 401 and 259, as ours does.",)
+    notes = ("637 and 379 are from S1's text; its printed code yields 401 and 259, like ours.",)
     return Table("counters", "Counters that S1 quotes", columns, rows, notes)
 
 
 def _counter_row(run: Run) -> tuple[Cell, ...]:
-    theirs, place = published("s1"), (run.start, run.contender)
+    theirs, key = published("s1"), (run.start, run.contender)
     return (
         run.depth,
         run.contender,
-        "same" if run.moves == theirs.text(*place, "moves") else "another",
-        theirs.count(*place, "expanded"),
+        "same" if run.moves == theirs.text(*key, "moves") else "another",
+        theirs.count(*key, "expanded"),
         run.expanded,
-        theirs.count(*place, "max_frontier"),
+        theirs.count(*key, "max_frontier"),
         run.max_frontier,
     )
 
@@ -113,8 +112,8 @@ def _by_depth(runs: Runs, name: str, title: str, axis: Axis) -> Table:
     return Table(_SHORT.get(name, name), f"{title.capitalize()} against depth", columns, rows)
 
 
-def figures(runs: Runs) -> Iterator[Figure]:
-    """Return the three plots; what S1 tells of single boards is marked."""
+def figures(runs: Runs) -> Iterator[FigureData]:
+    """Return the three figures, with the values that S1 published for single boards."""
     for name, title, axis in MEASURES:
         lines = {
             search: {
@@ -127,7 +126,7 @@ def figures(runs: Runs) -> Iterator[Figure]:
         theirs = {
             search: points for search in SEARCHES if (points := _published(runs, search, name))
         }
-        yield Figure(
+        yield FigureData(
             f"s1-{_SHORT.get(name, name)}",
             f"S1: {title} against depth",
             Axis("depth"),
@@ -138,7 +137,7 @@ def figures(runs: Runs) -> Iterator[Figure]:
 
 
 def _published(runs: Runs, search: str, name: str) -> dict[float, float]:
-    """Return what S1 tells of single boards, by their depth."""
+    """Return the values that S1 published for single boards, by depth."""
     found = {run.depth: published("s1").number(run.start, search, name) for run in runs.all}
     return {
         float(depth): value

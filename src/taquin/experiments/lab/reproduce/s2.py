@@ -1,9 +1,8 @@
 """S2: mean times of breadth-first search, A* and IDA* on easy, moderate and difficult 8-puzzles.
 
-S2's boards were not published, so ours are other boards at such depths: the means say how the searches
-compare, not how two runs on one board do. Which of its three heuristics the figures have is not known
-either: they stand beside ours with the sum of tile distances (its flag 0), and the rows with the two
-others have no figures there.
+S2 did not publish its boards, so ours are other boards of similar depths: the means compare the searches, not
+runs on the same board. S2 does not say which of its three heuristics it used either. Its results stand beside
+ours with Manhattan distance (its flag 0); the rows of the other two heuristics have no published results.
 """
 
 from __future__ import annotations
@@ -25,31 +24,31 @@ if TYPE_CHECKING:
 LEVELS = ("easy", "moderate", "difficult")
 COLUMNS = (
     Column("search", "search"),
-    Column("seconds_theirs", "time theirs", "seconds"),
+    Column("seconds_theirs", "time: theirs", "seconds"),
     Column("seconds_ours", "ours", "seconds"),
-    Column("times", "faster", "times"),
+    Column("times", "speedup", "times"),
     Column("effective", "effective"),
     Column("steps", "steps", "mean"),
     Column("expanded", "expanded", "mean"),
 )
 NOTES = (
-    f"Means over the solved boards. Effective: the shortest way, found within {EFFECTIVE_SECONDS} s. "
-    "The boards are not S2's, but of such depths.",
-    "A* and IDA* alone have the sum of tile distances (S2's flag 0); inversions is its bubble-sort count "
-    "(flag 1), which is not admissible.",
+    f"Means over the solved boards. Effective: a shortest solution, found within {EFFECTIVE_SECONDS} s. "
+    "The boards are not S2's, but have similar depths.",
+    "A* and IDA* without another name use Manhattan distance (S2's flag 0). Inversions is S2's bubble-sort "
+    "count (flag 1), which is not admissible.",
 )
 
 
 def tables(runs: Runs) -> Iterator[Table]:
-    """Return a table for each level."""
+    """Return one table per level."""
     for level in LEVELS:
         own = [run for run in runs.all if run.instance.startswith(f"{level}/")]
         depths = [depth for run in own if (depth := runs.depth_of(run)) is not None]
-        reach = f", {min(depths)} to {max(depths)} moves deep" if depths else ""
+        depth_range = f", depth {min(depths)} to {max(depths)}" if depths else ""
         labels = dict.fromkeys(run.contender for run in own)
         rows = (_row(runs, level, [run for run in own if run.contender == each]) for each in labels)
         boards = len({run.instance for run in own})
-        title = f"{level}: {boards} boards{reach}"
+        title = f"{level}: {boards} boards{depth_range}"
         yield Table(level, title, COLUMNS, tuple(rows), NOTES if level == LEVELS[-1] else ())
 
 

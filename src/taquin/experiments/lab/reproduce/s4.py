@@ -1,8 +1,8 @@
-"""S4: A* between any start and any goal; cost, nodes expanded, unsolvable pairs, a time limit.
+"""S4: A* from any start to any goal; cost, nodes expanded, unsolvable pairs, and a time limit.
 
-S4 counts the goal, and Taquin does not; Taquin counts a queue entry whose state was expanded before by
-a shorter way, and S4, it seems, passes over it: counted so, with first-in-first-out among equals, ours
-is S4's 548 exactly.
+S4 counts the goal as expanded; Taquin does not. Taquin counts a stale queue entry, whose state has been
+expanded by a shorter path; S4 apparently skips it. Counted in S4's manner, with first-in-first-out ties, our
+count is exactly S4's 548.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ def _cases(runs: Runs) -> Table:
         Column("start", "start"),
         Column("theirs", "theirs"),
         Column("ours", "ours"),
-        Column("expanded_theirs", "nodes theirs"),
-        Column("expanded_alike", "alike"),
+        Column("expanded_theirs", "nodes: theirs"),
+        Column("expanded_alike", "ours, S4's count"),
         Column("expanded_ours", "ours"),
         Column("seconds", "time", "seconds"),
     )
     rows = tuple(_case(run) for run in runs.of(set_name=CASES, contender=MANHATTAN))
     notes = (
-        "To 1 2 3 4 5 6 7 8 0, by A* with the sum of tile distances: moves, then nodes expanded.",
-        "S4 counts the goal, and no state twice; ours counted alike is in that column. By our own count the "
-        "goal is left out, and an entry that a shorter way has overtaken is an expansion.",
+        "A* with Manhattan distance to the goal 1 2 3 4 5 6 7 8 0: moves, then nodes expanded.",
+        "S4's count includes the goal, and each state once. Our own count excludes the goal, and includes "
+        "stale queue entries, whose states have been expanded by a shorter path.",
     )
     return Table(CASES, "S4's cases", columns, rows, notes)
 
@@ -74,7 +74,7 @@ def _pairs(runs: Runs) -> Table:
         Column("start", "start"),
         Column("goal", "goal"),
         Column("search", "search"),
-        Column("ours", "came of it"),
+        Column("ours", "outcome"),
         Column("expanded", "expanded"),
         Column("seconds", "time", "seconds"),
     )
@@ -89,24 +89,24 @@ def _pairs(runs: Runs) -> Table:
     return Table("pairs", "Any start and any goal", columns, rows)
 
 
-class _States(Observer):
-    """Notes which states were expanded."""
+class _ExpandedStates(Observer):
+    """Collects the states that a search expands."""
 
     def __init__(self) -> None:
-        self.seen: set[Any] = set()
+        self.states: set[Any] = set()
 
     def expanded(self, node: Node[Any, Any]) -> None:
-        self.seen.add(node.state)
+        self.states.add(node.state)
 
 
 def states_expanded(puzzle: Puzzle) -> int:
-    """Return how many different states A* with the sum of tile distances expands."""
-    states = _States()
+    """Return the number of different states that A* with Manhattan distance expands."""
+    observer = _ExpandedStates()
     config = SearchConfig.of("astar", "manhattan", ties="fifo")
-    solution = config.run(puzzle, Limits(seconds=RECOUNT_SECONDS), states, engine="python")
+    solution = config.run(puzzle, Limits(seconds=RECOUNT_SECONDS), observer, engine="python")
     if solution.status is Status.CANCELLED:
         raise KeyboardInterrupt
-    return len(states.seen)
+    return len(observer.states)
 
 
 STUDY = Study(tables)

@@ -1,4 +1,4 @@
-"""Table: figures under headings as plain values; the command prints them, or writes them as JSON."""
+"""Table: plain values under headings; the command prints them or writes them as JSON."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 from taquin.render.units import readable_bytes, readable_seconds
 
 Cell = str | int | float | None
-NOTHING = "–"
+MISSING = "–"
 
 
 class Column(NamedTuple):
-    """A column: its name for a program, its heading for a reader, and what its numbers are."""
+    """A column: its key in JSON, its heading, and the unit of its numbers."""
 
     key: str
     heading: str
@@ -33,7 +33,7 @@ _READABLE: dict[str, Callable[[Any], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows under headings, with what must be known to read them."""
+    """Rows under headings, with notes that explain them."""
 
     name: str
     title: str
@@ -43,18 +43,18 @@ class Table:
 
     @property
     def headings(self) -> list[str]:
-        """The headings for a reader."""
+        """The headings of the columns."""
         return [column.heading for column in self.columns]
 
     def texts(self) -> list[list[str]]:
-        """Return the cells as they read best."""
+        """Return the cells as readable texts."""
         return [
             [readable(cell, column.unit) for cell, column in zip(row, self.columns, strict=True)]
             for row in self.rows
         ]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the table as plain data: each row by the keys of its columns."""
+        """Return the table as plain data; each row is a dict by the keys of its columns."""
         keys = [column.key for column in self.columns]
         return {
             "name": self.name,
@@ -66,7 +66,7 @@ class Table:
 
 
 def readable(cell: Cell, unit: str) -> str:
-    """Return a cell's text: words as they are, numbers by their unit, a dash for what is not known."""
+    """Return the text of a cell: texts unchanged, numbers formatted by their unit, a dash for None."""
     if cell is None:
-        return NOTHING
+        return MISSING
     return cell if isinstance(cell, str) else _READABLE[unit](cell)

@@ -1,0 +1,1 @@
+"""Statistics of stored runs: outcomes, costs, optima, comparisons, heuristic accuracy."""

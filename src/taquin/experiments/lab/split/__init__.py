@@ -1,0 +1,1 @@
+"""One IDA* search whose subtrees run on many workers."""
