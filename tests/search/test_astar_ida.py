@@ -270,7 +270,7 @@ def test_evaluations_are_calls_of_the_heuristic() -> None:
 
 @pytest.mark.parametrize("frontier", [0, -1, MAX_FRONTIER + 1])
 def test_a_frontier_that_makes_no_sense_is_refused(frontier: int) -> None:
-    with pytest.raises(NotApplicable, match=r"the frontier holds at (least|most)"):
+    with pytest.raises(NotApplicable, match=r"the frontier must hold at (least|most)"):
         search(HARDEST, frontier=frontier)
 
 

@@ -44,7 +44,7 @@ class EventFile(AtomicFile):
             puzzle,
             lambda event: self._put(self._text.add(event)),
             self._most,
-            watcher=watcher,
+            progress_observer=watcher,
         )
         return self._recorder
 

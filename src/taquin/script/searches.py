@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from taquin.anytime.anytime import check_within
+from taquin.anytime.improving import check_within
 from taquin.errors import NotApplicable
 from taquin.search.astar import key_weights
 from taquin.search.astar_ida import check_frontier
@@ -33,7 +33,7 @@ def _read_weight(arguments: Arguments, word: Token, text: str) -> float:
 
 def _read_ties(_arguments: Arguments, _word: Token, text: str) -> str:
     if text.lower() not in TIES:
-        raise NotApplicable(f"ties are broken by fifo, lifo or low-h, not by {text!r}")
+        raise NotApplicable(f"ties must be fifo, lifo or low-h, not {text!r}")
     return text.lower()
 
 
