@@ -114,9 +114,7 @@ def typical_cells(rows: int, cols: int) -> list[int]:
 
 @pytest.mark.parametrize(("rows", "cols"), SHAPES)
 @pytest.mark.parametrize("max_length", [2, 6, 7])
-def test_exactly_the_canonical_sequences_are_allowed(
-    rows: int, cols: int, max_length: int
-) -> None:
+def test_exactly_the_canonical_sequences_are_allowed(rows: int, cols: int, max_length: int) -> None:
     automaton = Automaton(rows, cols, max_length)
     for blank in typical_cells(rows, cols):
         allowed = allowed_sequences(automaton, rows, cols, blank, max_length)
@@ -127,9 +125,7 @@ def test_exactly_the_canonical_sequences_are_allowed(
 @pytest.mark.parametrize(
     ("rows", "cols", "max_length"), [(2, 2, 6), (2, 3, 6), (2, 3, 11), (3, 2, 12)]
 )
-def test_all_boards_of_small_spaces_keep_their_depth(
-    rows: int, cols: int, max_length: int
-) -> None:
+def test_all_boards_of_small_spaces_keep_their_depth(rows: int, cols: int, max_length: int) -> None:
     automaton = Automaton(rows, cols, max_length)
     for blank in range(rows * cols):
         expected = depths(rows, cols, blank, 31)
