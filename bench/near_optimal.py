@@ -18,7 +18,7 @@ from statistics import mean
 from typing import TYPE_CHECKING
 
 from bench.measure import Row, Table
-from bench.tune_evaluation import Weights, nothing_learned, use, weights
+from bench.tune_evaluation import Weights, without_learned_weights, use, weights
 from taquin.board import Board
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
@@ -124,7 +124,7 @@ def _curve(tiles: int, table_set: str) -> Table:
         ]
         for name, config, its_weights, learned in steps:
             use(its_weights)
-            with nullcontext() if learned else nothing_learned():
+            with nullcontext() if learned else without_learned_weights():
                 rows.append(_step(f"{name}, width {width:,}", config, known))
         use(tuned)
     return Table(f"{tiles}-puzzle, step by step, {len(known)} boards, two threads", "boards", rows)
