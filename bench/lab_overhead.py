@@ -1,4 +1,4 @@
-"""What the lab costs: storing a run, isolating it, and how much two workers do beside one."""
+"""The overhead of the lab: storing and isolating a run, and the throughput of two workers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RUNS = 1000
 
 
 def overhead(times: int = 3) -> Table:
-    """The same thousand 8-puzzles: only searched, and searched and stored."""
+    """Solve a thousand 8-puzzles, without and with storing the runs."""
     boards = SetSpec("random", rows=3, cols=3, count=RUNS, depth=(5, 25))
     contender = Contender("A*", "astar", "manhattan")
     experiment = Experiment("overhead", (boards,), (contender,))
@@ -41,22 +41,22 @@ def overhead(times: int = 3) -> Table:
 
 
 def throughput(times: int = 3) -> Table:
-    """One worker and two, in turn, on searches that do nothing but compute."""
+    """Run one worker and two workers alternately on searches that only compute."""
     boards = SetSpec("random", rows=3, cols=3, count=240, depth=(20, 24))
-    contender = Contender("readable A*", "astar", "manhattan", engine="python")
+    contender = Contender("Python A*", "astar", "manhattan", engine="python")
     experiment = Experiment("throughput", (boards,), (contender,))
     best = {"local:1": float("inf"), "local:2": float("inf")}
     for _ in range(times):
         for on in best:
             best[on] = min(best[on], _seconds(experiment, on))
     rows = [Row(on, seconds, 240) for on, seconds in best.items()]
-    return Table("Throughput of workers: 240 8-puzzles, readable engine", "runs", rows)
+    return Table("Throughput of workers: 240 8-puzzles, Python engine", "runs", rows)
 
 
 def _seconds(experiment: Experiment, on: str) -> float:
-    """Return how long a run takes, its processes started before."""
+    """Return the seconds of a run; its processes are started before."""
     with tempfile.TemporaryDirectory() as folder, open_executor(on) as workers:
         if workers.isolated:
-            awake = [workers.submit(call_apart, time.sleep, 0.5) for _ in range(workers.width)]
-            wait(awake)
+            started = [workers.submit(call_apart, time.sleep, 0.5) for _ in range(workers.width)]
+            wait(started)
         return run(experiment, Path(folder, "a.sqlite"), workers).seconds

@@ -88,18 +88,18 @@ class Weights(NamedTuple):
     @classmethod
     def from_vector(cls, numbers: Numbers, side: int) -> Weights:
         """Split a vector of all weights."""
-        cells, shifts = side * side, (2 * side - 1) ** 2
+        cells, displacements = side * side, (2 * side - 1) ** 2
         ends = np.cumsum([cells**2, len(PAIR_OFFSETS) * cells**2])
-        place, pairs, rest = np.split(numbers, ends)
+        tiles, pairs, rest = np.split(numbers, ends)
         return cls(
-            place.reshape(cells, cells),
+            tiles.reshape(cells, cells),
             pairs.reshape(-1, cells, cells),
-            rest.reshape(-1, shifts, shifts),
+            rest.reshape(-1, displacements, displacements),
         )
 
     def to_vector(self) -> Numbers:
         """Return all weights as one vector."""
-        return np.concatenate([table.ravel() for table in self])
+        return np.concatenate([matrix.ravel() for matrix in self])
 
 
 def size_of_all(side: int) -> int:
@@ -112,14 +112,16 @@ def mirror_of(side: int) -> Numbers:
     return np.arange(side * side) % side * side + np.arange(side * side) // side
 
 
-def mirrored(tables: Numbers, side: int) -> Numbers:
+def mirrored(matrices: Numbers, side: int) -> Numbers:
     """Return the weights of all `PAIR_OFFSETS` with rows and columns exchanged."""
-    by_offset = dict(zip(PAIR_OFFSETS, tables, strict=True))
+    by_offset = dict(zip(PAIR_OFFSETS, matrices, strict=True))
     mirror = mirror_of(side)
 
     def of(down: int, right: int) -> Numbers:
-        table = by_offset[right, down] if (right, down) in by_offset else by_offset[-right, -down].T
-        return np.asarray(table[np.ix_(mirror, mirror)])
+        matrix = (
+            by_offset[right, down] if (right, down) in by_offset else by_offset[-right, -down].T
+        )
+        return np.asarray(matrix[np.ix_(mirror, mirror)])
 
     return np.stack([of(*offset) for offset in PAIR_OFFSETS])
 
@@ -127,12 +129,12 @@ def mirrored(tables: Numbers, side: int) -> Numbers:
 def current_weights(side: int) -> Weights:
     """Return the weights learned so far."""
     goal = Board.goal("blank-first", side, side)
-    learned, shifts = learned_weights(goal), (2 * side - 1) ** 2
+    learned, count = learned_weights(goal), (2 * side - 1) ** 2
     if learned is None:
         return Weights.from_vector(np.zeros(size_of_all(side)), side)
-    stored = np.zeros((len(PAIR_OFFSETS), shifts, shifts))
-    for offset, table in learned.displacements.weights.items():
-        stored[PAIR_OFFSETS.index(offset)] = np.frombuffer(table, np.int16).reshape(shifts, shifts)
+    stored = np.zeros((len(PAIR_OFFSETS), count, count))
+    for offset, weights in learned.displacements.weights.items():
+        stored[PAIR_OFFSETS.index(offset)] = np.frombuffer(weights, np.int16).reshape(count, count)
     turned = mirrored(stored, 2 * side - 1)
     known = np.array([offset in learned.displacements.weights for offset in PAIR_OFFSETS])
     return Weights(
@@ -146,28 +148,30 @@ def feature_indices(tiles: Numbers, side: int) -> Numbers:
     """Return the indices of each state's weights in the vector of all weights."""
     cells, configs = side * side, 2 * side - 1
     rows, cols = np.divmod(np.arange(cells), side)
-    shift = (rows - tiles // side + side - 1) * configs + cols - tiles % side + side - 1
+    displacement = (rows - tiles // side + side - 1) * configs + cols - tiles % side + side - 1
     found = [tiles * cells + np.arange(cells)]
-    by_shift = []
+    by_displacement = []
     for number, (down, right) in enumerate(PAIR_OFFSETS):
         inside = (rows + down < side) & (cols + right < side) & (cols + right >= 0)
         first = np.flatnonzero(inside)
         second = first + down * side + right
         found.append(tiles[..., first] * cells + tiles[..., second] + (1 + number) * cells * cells)
-        by_shift.append(
-            shift[..., first] * configs**2
-            + shift[..., second]
+        by_displacement.append(
+            displacement[..., first] * configs**2
+            + displacement[..., second]
             + (1 + len(PAIR_OFFSETS)) * cells**2
             + number * configs**4
         )
-    return np.concatenate(found + by_shift, axis=-1)
+    return np.concatenate(found + by_displacement, axis=-1)
 
 
 def learned_scores(tiles: Numbers, side: int) -> Numbers:
     """Return what the current weights add to the scores of states, rounded pair by pair as in the beam."""
     cells, places = side * side, feature_indices(tiles, side)
     numbers = current_weights(side).to_vector()[places]
-    place, pairs, shifts = np.split(numbers, [cells, (numbers.shape[-1] + cells) // 2], axis=-1)
+    of_tiles, pairs, displacements = np.split(
+        numbers, [cells, (numbers.shape[-1] + cells) // 2], axis=-1
+    )
     goal = Board.goal("blank-first", side, side)
     with without_learned_weights():
         tuned = dict(evaluation_for(goal).pairs)
@@ -175,8 +179,8 @@ def learned_scores(tiles: Numbers, side: int) -> Numbers:
     plain = np.concatenate([np.ravel(tuned.get(offset, zeros)) for offset in PAIR_OFFSETS])[
         places[..., cells : cells + pairs.shape[-1]] - cells**2
     ]
-    rounded = (plain + pairs + shifts + ROUNDING_UNIT // 2) // ROUNDING_UNIT * ROUNDING_UNIT
-    return np.asarray(place.sum(-1) + (rounded - plain).sum(-1))
+    rounded = (plain + pairs + displacements + ROUNDING_UNIT // 2) // ROUNDING_UNIT * ROUNDING_UNIT
+    return np.asarray(of_tiles.sum(-1) + (rounded - plain).sum(-1))
 
 
 def learn_from(side: int, number: int) -> tuple[int | None, TrainingPairs]:
@@ -217,7 +221,7 @@ def learn_from(side: int, number: int) -> tuple[int | None, TrainingPairs]:
     return length, TrainingPairs(tiles, scores, np.full(len(tiles), number % HELD_BACK == 0))
 
 
-def fitted(side: int, pairs_seen: TrainingPairs) -> Weights:
+def fitted(side: int, training: TrainingPairs) -> Weights:
     """Return the weights that best distinguish better states from worse ones, in moves."""
     chance, mirror = np.random.default_rng(0), mirror_of(side)
     weights = np.zeros(1 + size_of_all(side))  # the first is the weight of the score itself
@@ -225,7 +229,7 @@ def fitted(side: int, pairs_seen: TrainingPairs) -> Weights:
     decay = np.full(size_of_all(side), DECAY)
     decay[side**4 * (1 + len(PAIR_OFFSETS)) :] = DISPLACEMENT_DECAY
     mean, square = np.zeros_like(weights), np.zeros_like(weights)
-    learning = np.flatnonzero(~pairs_seen.held_back)
+    learning = np.flatnonzero(~training.held_back)
     steps = EPOCHS * (len(learning) // BATCH)
 
     def difference(tiles: Numbers, scores: Numbers) -> tuple[Numbers, Numbers]:
@@ -238,7 +242,7 @@ def fitted(side: int, pairs_seen: TrainingPairs) -> Weights:
             order = chance.permutation(learning)
         first = step % (steps // EPOCHS) * BATCH
         batch = order[first : first + BATCH]
-        tiles, scores = pairs_seen.tiles[batch], pairs_seen.scores[batch]
+        tiles, scores = training.tiles[batch], training.scores[batch]
         if chance.random() < 0.5:  # a mirrored board has the same distance
             tiles = mirror[tiles[..., mirror]]
         margin, places = difference(tiles, scores)
@@ -257,42 +261,42 @@ def fitted(side: int, pairs_seen: TrainingPairs) -> Weights:
             * (mean / (1 - 0.9 ** (step + 1)))
             / (np.sqrt(square / (1 - 0.999 ** (step + 1))) + 1e-8)
         )
-    validation = np.flatnonzero(pairs_seen.held_back)
+    validation = np.flatnonzero(training.held_back)
     right = np.concatenate(
         [
-            difference(pairs_seen.tiles[chunk], pairs_seen.scores[chunk])[0] < 0
+            difference(training.tiles[chunk], training.scores[chunk])[0] < 0
             for chunk in np.array_split(validation, 1 + len(validation) // BATCH)
         ]
     )
-    before = pairs_seen.scores[validation, 0] < pairs_seen.scores[validation, 1]
+    before = training.scores[validation, 0] < training.scores[validation, 1]
     print(
         f"validation: {right.mean():.1%} of the pairs are right, {before.mean():.1%} without learned weights",
         flush=True,
     )
-    place, pairs, shifts = Weights.from_vector(weights[1:] / weights[0], side)
+    of_tiles, pairs, displacements = Weights.from_vector(weights[1:] / weights[0], side)
     return Weights(
-        (place + place[np.ix_(mirror, mirror)]) / 2,
+        (of_tiles + of_tiles[np.ix_(mirror, mirror)]) / 2,
         (pairs + mirrored(pairs, side)) / 2,
-        (shifts + mirrored(shifts, 2 * side - 1)) / 2,
+        (displacements + mirrored(displacements, 2 * side - 1)) / 2,
     )
 
 
-def write(side: int, tables: Weights) -> Path:
+def write(side: int, weights: Weights) -> Path:
     """Write the weights to the file that the evaluation reads; return its path."""
     texts = [f"# Learned weights for {side}x{side} boards, in 64ths of a move: see learned.py."]
 
-    def add(title: str, table: Numbers) -> None:
-        rows = np.rint(UNIT * table).astype(int)
+    def add(title: str, matrix: Numbers) -> None:
+        rows = np.rint(UNIT * matrix).astype(int)
         texts.append(f"# {title}")
         texts.extend(" ".join(map(str, row)) if row.any() else "" for row in rows)
 
-    add("tiles: [tile][cell]", tables.tiles)
-    for what, of_pairs in ("tile", tables.pairs), ("displacement", tables.displacements):
+    add("tiles: [tile][cell]", weights.tiles)
+    for what, of_pairs in ("tile", weights.pairs), ("displacement", weights.displacements):
         for down, right in STORED_OFFSETS:
-            table = of_pairs[PAIR_OFFSETS.index((down, right))]
+            matrix = of_pairs[PAIR_OFFSETS.index((down, right))]
             add(
                 f"pairs at the offset {down} down, {right} right: [first {what}][second {what}]",
-                table,
+                matrix,
             )
     path = Path(str(files("taquin.evaluation").joinpath("weights", f"{side}x{side}.txt")))
     path.write_text("\n".join(texts) + "\n")
