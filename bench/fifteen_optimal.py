@@ -1,4 +1,4 @@
-"""The 15-puzzle with pattern tables: Korf's hundred boards, and those that are hard."""
+"""The 15-puzzle with pattern databases: Korf's hundred boards, and hard boards."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from bench.pattern_sets import PatternSearch, expanded, seconds
 from taquin.instances.sets import find_set
 
 
-def korf_100(rounds: int = 5) -> Table:
-    """Korf-100 on one thread with the small and the large set, per board; the best round counts."""
+def korf_100(repeats: int = 5) -> Table:
+    """Solve Korf-100 on one thread with the small and the large set; the fastest repeat counts."""
     boards = find_set("korf100").load()
     rows = []
     for name in ("small", "large"):
         search = PatternSearch(4, 4, name)
         megabytes = search.megabytes(boards[0].puzzle.goal.blank)
-        search.solve(boards[0], threads=1)  # what is done only once is done
-        solutions = search.quickest(boards, 1, rounds)
+        search.solve(boards[0], threads=1)  # excludes one-time work from the measurement
+        solutions = search.quickest(boards, 1, repeats)
         times = [each.statistics.seconds for each in solutions]
         notes: dict[str, object] = {
-            "ms a board": f"{sum(times) * 10:.3f}",
+            "ms per board": f"{sum(times) * 10:.3f}",
             "median": f"{sorted(times)[50] * 1000:.3f}",
             "worst": f"{max(times) * 1000:.1f}",
-            "expanded a board": f"{expanded(solutions) // 100:,}",
+            "expanded per board": f"{expanded(solutions) // 100:,}",
             "M expanded/s": f"{expanded(solutions) / sum(times) / 1e6:.2f}",
-            "MB of tables": f"{megabytes:.1f}",
+            "MB of PDBs": f"{megabytes:.1f}",
         }
         rows.append(Row(str(search), sum(times) / 100, notes=notes))
     return Table("Korf-100 (15-puzzle), one thread, per board, all lengths right", "boards", rows)
 
 
 def hard_fifteen(threads: int = 2) -> Table:
-    """The boards of `hard15` on two threads, each beside the mean of Korf-100; the quicker of two."""
+    """Solve the boards of `hard15` on two threads, and compare each with the mean of Korf-100."""
     search = PatternSearch(4, 4, "large")
     korf = find_set("korf100").load()
     search.solve(korf[0], threads)

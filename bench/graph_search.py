@@ -1,4 +1,4 @@
-"""A* and whole state spaces: against the Python engine and against peers from PyPI."""
+"""A* and whole state spaces: compared with the Python engine and with packages from PyPI."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def fifteen_puzzle() -> Table:
 
 
 def state_spaces() -> Table:
-    """Breadth-first enumeration of whole spaces."""
+    """Enumerate whole state spaces breadth-first."""
     rows = []
     for size in ((3, 3), (2, 5), (3, 4)):
         goal = Board.goal("blank-last", *size)
@@ -85,7 +85,7 @@ def state_spaces() -> Table:
 
 
 def peers() -> Table:
-    """The same A* + Manhattan in other Python packages, where they are installed."""
+    """Run A* with Manhattan distance in other Python packages, if they are installed."""
     board = (8, 6, 7, 2, 5, 4, 3, 0, 1)
     rows = []
     contenders: list[tuple[str, Callable[[tuple[int, ...]], int]]] = []

@@ -1,13 +1,13 @@
-// The baseline for the 24-puzzle: IDA* as Korf and Felner described it in 2002, on one thread. Four
-// databases of six tiles, minimal over the blank, one byte for each of 25^6 placements without any
-// ranking; the three that are 2x3 blocks share a table by symmetry. The sum of the mirrored board
-// is looked up only where the sum of the board itself does not prune.
+// The baseline for the 24-puzzle: IDA* as Korf and Felner described it in 2002, on one thread. It
+// has four databases of six tiles, minimal over the blank, with one byte for each of 25^6
+// placements and no ranking. By symmetry, the three 2x3 blocks share one database. The sum of the
+// mirrored board is looked up only if the sum of the board itself does not prune.
 //
-//     korf_scheme TABLES < boards
+//     korf_scheme FILE < boards
 //
-// TABLES is a file of 488 MB; where there is none it is built first (a minute, and 2.5 GB of
-// memory). Boards are 25 numbers each, the goal is 0 1 2 ... 24. Prints, for each board, its
-// length, the nodes generated and expanded, and the seconds.
+// FILE holds the databases, 488 MB. If it is missing, it is built first, which takes a minute and
+// 2.5 GB of memory. A board is 25 numbers; the goal is 0 1 2 ... 24. For each board the program
+// prints the length, the nodes generated and expanded, and the seconds.
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ int half_turned(int cell) { return cells - 1 - cell; }
 int quarter_turned(int cell) { return (side - 1 - cell % side) * side + cell / side; }
 int as_it_is(int cell) { return cell; }
 
-// ---- The tables ------------------------------------------------------------------------------
+// ---- The databases ---------------------------------------------------------------------------
 
 uint32_t around(uint32_t set) {
     constexpr uint32_t left_edge = 0x108421, right_edge = left_edge << 4, all = (1u << cells) - 1;
@@ -147,7 +147,7 @@ int look_up(int number) {
     return lookup.table[index];
 }
 
-// Both sums of the board are within the bound.
+// Both sums of the board are within the threshold.
 bool search(int blank, int last_blank, int left, int sum, int mirrored_sum) {
     if (sum == 0) return true;
     ++expanded;

@@ -1,4 +1,4 @@
-"""What it costs to be watched: the same search with and without an observer."""
+"""The cost of an observer: the same search with and without one."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from taquin.instances.sets import find_set
 from taquin.search.framework.observer import Live
 
 
-class Watcher(tq.Observer):
-    """Wants the live counters only, as the progress line does."""
+class CountersOnly(tq.Observer):
+    """Receives the live counters only, as the progress line does."""
 
     sees_nodes = False
 
@@ -17,14 +17,15 @@ class Watcher(tq.Observer):
         return live.expanded < 0
 
 
-def live_counters(rounds: int = 5) -> Table:
-    """IDA* and A* unwatched and watched, in turn; the best round counts."""
+def live_counters(repeats: int = 5) -> Table:
+    """Run IDA* and A* without and with an observer, alternately; the best time counts."""
     korf = find_set("korf100").load()
     rows = []
     for algorithm, puzzle in (("ida-star", korf[0].puzzle), ("astar", korf[3].puzzle)):
-        plain, watched = Row(f"{algorithm}, unwatched", 1e9), Row(f"{algorithm}, watched", 1e9)
-        for _ in range(rounds):
-            for row, observer in ((plain, None), (watched, Watcher())):
+        plain = Row(f"{algorithm}, no observer", 1e9)
+        observed = Row(f"{algorithm}, observer", 1e9)
+        for _ in range(repeats):
+            for row, observer in ((plain, None), (observed, CountersOnly())):
                 solution = tq.solve(
                     puzzle.start,
                     puzzle.goal,
@@ -35,6 +36,6 @@ def live_counters(rounds: int = 5) -> Table:
                 )
                 row.seconds = min(row.seconds, solution.statistics.seconds)
                 row.amount = solution.statistics.expanded
-        watched.notes["cost"] = f"{watched.seconds / plain.seconds - 1:+.1%}"
-        rows += [plain, watched]
+        observed.notes["cost"] = f"{observed.seconds / plain.seconds - 1:+.1%}"
+        rows += [plain, observed]
     return Table("Live counters", "expansions", rows)

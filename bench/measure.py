@@ -1,4 +1,4 @@
-"""How things are timed here: best of several runs, always beside a baseline in the same run."""
+"""Measurements: the best of several runs, always with a baseline in the same run."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 @dataclass
 class Row:
-    """One measured thing; the first row of a table is its baseline."""
+    """One measurement; the first row of a table is its baseline."""
 
     name: str
     seconds: float
-    amount: float = 0.0  # of whatever the unit counts, done in that time
+    amount: float = 0.0  # units of the table completed in this time
     notes: dict[str, object] = field(default_factory=dict)
 
     @property
@@ -26,7 +26,7 @@ class Row:
 
 @dataclass
 class Table:
-    """What one benchmark found."""
+    """The result of one benchmark."""
 
     title: str
     unit: str
@@ -50,7 +50,7 @@ class Table:
 
 
 def best_of(times: int, run: Callable[[], object]) -> float:
-    """Return the shortest of several runs, in seconds."""
+    """Return the seconds of the shortest of several runs."""
     shortest = float("inf")
     for _ in range(times):
         start = perf_counter()

@@ -1,8 +1,8 @@
-"""Large boards: how good a way is found in how much time, and what each step adds.
+"""Large boards: the cost that any-time search reaches in a given time, and what each part of it adds.
 
 The 24-, 35- and 48-puzzles are read from a folder that TAQUIN_SETS names: CSV files `deepcubea_puzzleN.csv`
 with the columns tiles, goal, optimal_length and deepcubea_length, which are not part of this project.
-TAQUIN_BOARDS says how many of each are taken, from the first on.
+TAQUIN_BOARDS is the number of boards to use, from the first on.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from statistics import mean
 from typing import TYPE_CHECKING
 
 from bench.measure import Row, Table
-from bench.tune_evaluation import Weights, nothing_learned, use, weights
+from bench.tune_evaluation import Weights, use, weights, without_learned_weights
 from taquin.board import Board
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
@@ -34,23 +34,23 @@ SEED = 7
 
 
 @dataclass
-class Known:
-    """A board, and what others reached on it."""
+class PublishedBoard:
+    """A board with its optimum, if known, and the length of DeepCubeA's solution."""
 
     puzzle: Puzzle
     optimum: int | None
     deepcubea: int
 
 
-def boards(tiles: int) -> list[Known]:
-    """Read the set of so many tiles."""
+def boards(tiles: int) -> list[PublishedBoard]:
+    """Read the boards with this many tiles."""
     folder = os.environ.get("TAQUIN_SETS")
     if not folder:
         sys.exit("set TAQUIN_SETS to the folder of the DeepCubeA boards")
     with open(Path(folder) / f"deepcubea_puzzle{tiles}.csv", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))[: int(os.environ.get("TAQUIN_BOARDS", "50"))]
     return [
-        Known(
+        PublishedBoard(
             Puzzle.of(row["tiles"], row["goal"]),
             int(row["optimal_length"]) if row["optimal_length"] else None,
             int(row["deepcubea_length"]),
@@ -61,7 +61,7 @@ def boards(tiles: int) -> list[Known]:
 
 def _anytime(tiles: int, seconds: float, threads: int) -> Row:
     known = boards(tiles)
-    _load_tables(known[0].puzzle)
+    _load_pdbs(known[0].puzzle)
     found = [
         solve(each.puzzle.start, each.puzzle.goal, limits=Limits(seconds=seconds), threads=threads)
         for each in known
@@ -83,32 +83,32 @@ def _anytime(tiles: int, seconds: float, threads: int) -> Row:
         )
     for each in found:
         each.replay()
-    name = f"{seconds} s a board, {threads} threads"
+    name = f"{seconds} s per board, {threads} threads"
     return Row(name, mean(each.statistics.seconds for each in found), notes=notes)
 
 
 def near_24() -> Table:
-    """The 24-puzzle: 1 s and 10 s a board on one thread."""
+    """The 24-puzzle: 1 s and 10 s per board on one thread."""
     return Table("24-puzzle, any-time", "boards", [_anytime(24, 1, 1), _anytime(24, 10, 1)])
 
 
 def near_35() -> Table:
-    """The 35-puzzle: 5 s a board on two threads."""
+    """The 35-puzzle: 5 s per board on two threads."""
     return Table("35-puzzle, any-time", "boards", [_anytime(35, 5, 2)])
 
 
 def near_48() -> Table:
-    """The 48-puzzle: 10 s a board on two threads."""
+    """The 48-puzzle: 10 s per board on two threads."""
     return Table("48-puzzle, any-time", "boards", [_anytime(48, 10, 2)])
 
 
-def _curve(tiles: int, table_set: str) -> Table:
-    """Each kind of beam at two widths; the boards as in the other benchmarks."""
+def _curve(tiles: int, pdb_set: str) -> Table:
+    """Measure each kind of beam with two widths."""
     known = boards(tiles)
-    _load_tables(known[0].puzzle)
+    _load_pdbs(known[0].puzzle)
     rows = [_step("constructive", SearchConfig.of("constructive"), known)]
     for width in (1_000, 10_000):
-        wide = SearchConfig.of("wide-beam", table_set, width=width)
+        wide = SearchConfig.of("wide-beam", pdb_set, width=width)
         tuned = weights()
         steps: list[tuple[str, SearchConfig, Weights, bool]] = [
             (
@@ -117,20 +117,20 @@ def _curve(tiles: int, table_set: str) -> Table:
                 tuned,
                 False,
             ),
-            (f"beam {table_set}", SearchConfig.of("beam", table_set, width=width), tuned, False),
+            (f"beam {pdb_set}", SearchConfig.of("beam", pdb_set, width=width), tuned, False),
             ("wide-beam, pattern sums alone", wide, [1.0] + [0.0] * (len(tuned) - 1), False),
-            ("wide-beam, tuned look", wide, tuned, False),
+            ("wide-beam, tuned evaluation", wide, tuned, False),
             ("wide-beam", wide, tuned, True),
         ]
-        for name, config, its_weights, learned in steps:
-            use(its_weights)
-            with nullcontext() if learned else nothing_learned():
+        for name, config, used_weights, learned in steps:
+            use(used_weights)
+            with nullcontext() if learned else without_learned_weights():
                 rows.append(_step(f"{name}, width {width:,}", config, known))
         use(tuned)
     return Table(f"{tiles}-puzzle, step by step, {len(known)} boards, two threads", "boards", rows)
 
 
-def _step(name: str, config: SearchConfig, known: list[Known]) -> Row:
+def _step(name: str, config: SearchConfig, known: list[PublishedBoard]) -> Row:
     found = [config.run(each.puzzle, Limits(seconds=30), threads=2) for each in known]
     costs = [each.cost for each in found if each.cost is not None]
     notes: dict[str, object] = {
@@ -150,8 +150,8 @@ def curve_48() -> Table:
     return _curve(48, "pdb:large")
 
 
-class _First(Observer):
-    """Notes when the first way was there, and the first bound."""
+class _FirstSolution(Observer):
+    """Records the time of the first solution."""
 
     sees_nodes = False
 
@@ -170,8 +170,8 @@ def large_boards() -> Table:
         puzzles[f"random {side}×{side}"] = _random(side)
     rows = []
     for name, puzzle in puzzles.items():
-        _load_tables(puzzle)
-        first = _First()
+        _load_pdbs(puzzle)
+        first = _FirstSolution()
         found = solve(
             puzzle.start, puzzle.goal, limits=Limits(seconds=10), observer=first, threads=2
         )
@@ -181,7 +181,7 @@ def large_boards() -> Table:
                 name,
                 found.statistics.seconds,
                 notes={
-                    "first way after": f"{first.seconds:.3f} s",
+                    "first solution after": f"{first.seconds:.3f} s",
                     "cost": found.cost,
                     "bound": found.lower_bound,
                     "by": found.bound_by,
@@ -203,13 +203,13 @@ def _random(side: int) -> Puzzle:
             return puzzle
 
 
-def _load_tables(puzzle: Puzzle) -> None:
-    """Build the tables that are missing, so that this is not timed."""
+def _load_pdbs(puzzle: Puzzle) -> None:
+    """Load the PDBs, or build them, so that the measurement does not include it."""
     from taquin.heuristics import find_heuristic
     from taquin.heuristics.pattern_database import best_available
 
     name = best_available(puzzle.goal)
     if name is not None:
-        bind = find_heuristic(name).patterns
-        assert bind is not None
-        bind(puzzle)
+        patterns_for = find_heuristic(name).patterns
+        assert patterns_for is not None
+        patterns_for(puzzle)

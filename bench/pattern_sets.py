@@ -1,4 +1,4 @@
-"""Solving published boards with a set of pattern tables: what several benchmarks here do."""
+"""Solves published boards with a set of pattern databases, for several benchmarks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PatternSearch:
-    """The search that goes with pattern tables, and one set of them for one size of board."""
+    """An optimal search with one set of pattern databases, for one board size."""
 
     rows: int
     cols: int
@@ -30,12 +30,12 @@ class PatternSearch:
         return f"taquin {OPTIMAL_SEARCH} pdb:{self.name}"
 
     def megabytes(self, blank: int) -> float:
-        """Load the tables, or build them, for goals with the blank in that cell; return their size."""
+        """Load the PDBs, or build them, for goals with the blank in this cell; return their size."""
         patterns = catalogue.find_set(self.rows, self.cols, self.name).patterns(blank)
-        return sum(table.nbytes for table in obtain(patterns).values()) / 1e6
+        return sum(pdb.nbytes for pdb in obtain(patterns).values()) / 1e6
 
     def solve(self, instance: Instance, threads: int) -> Solution[Tiles, Move]:
-        """Solve a board; its length must be the published one, and proven."""
+        """Solve a board; assert that the cost is the published optimum, and proven."""
         config = SearchConfig.of(OPTIMAL_SEARCH, f"pdb:{self.name}")
         solution = config.run(
             instance.puzzle, within_memory(None), engine="native", threads=threads
@@ -45,19 +45,19 @@ class PatternSearch:
         return solution
 
     def quickest(
-        self, instances: Sequence[Instance], threads: int, rounds: int
+        self, instances: Sequence[Instance], threads: int, repeats: int
     ) -> list[Solution[Tiles, Move]]:
-        """Solve all boards several times; return the round that took the least time."""
+        """Solve all boards several times; return the solutions of the fastest repeat."""
         return min(
-            ([self.solve(each, threads) for each in instances] for _ in range(rounds)), key=seconds
+            ([self.solve(each, threads) for each in instances] for _ in range(repeats)), key=seconds
         )
 
 
 def seconds(solutions: Sequence[Solution[Tiles, Move]]) -> float:
-    """Return the time of the searches alone."""
+    """Return the total time of the searches."""
     return sum(each.statistics.seconds for each in solutions)
 
 
 def expanded(solutions: Sequence[Solution[Tiles, Move]]) -> int:
-    """Return the nodes expanded in all."""
+    """Return the total number of expanded nodes."""
     return sum(each.statistics.expanded for each in solutions)

@@ -1,6 +1,6 @@
-// The baseline: IDA* with Manhattan distance as it is usually written, over an array, recursively.
-// Reads a goal and boards of 16 numbers from standard input; prints, for each board, its cost, the
-// nodes generated and the seconds.
+// The baseline: plain recursive IDA* with Manhattan distance over an array. It reads a goal and
+// boards of 16 numbers from standard input. For each board it prints the cost, the nodes generated
+// and the seconds.
 #include <chrono>
 #include <climits>
 #include <cstdint>
@@ -18,8 +18,8 @@ int distance(int tile, int cell) {
     return abs(cell / side - goal_cell[tile] / side) + abs(cell % side - goal_cell[tile] % side);
 }
 
-// Returns 0 if the goal was found, else the smallest f beyond the bound.
-int search(int blank, int last_blank, int g, int h, int bound) {
+// Returns 0 if the goal was found, else the smallest f above the threshold.
+int search(int blank, int last_blank, int g, int h, int threshold) {
     if (h == 0) return 0;
     int smallest = INT_MAX;
     const int row = blank / side, col = blank % side;
@@ -31,12 +31,12 @@ int search(int blank, int last_blank, int g, int h, int bound) {
         ++generated;
         const int tile = board[target];
         const int next_h = h - distance(tile, target) + distance(tile, blank);
-        if (g + 1 + next_h > bound) {
+        if (g + 1 + next_h > threshold) {
             if (g + 1 + next_h < smallest) smallest = g + 1 + next_h;
             continue;
         }
         std::swap(board[blank], board[target]);
-        const int found = search(target, blank, g + 1, next_h, bound);
+        const int found = search(target, blank, g + 1, next_h, threshold);
         if (found == 0) return 0;
         if (found < smallest) smallest = found;
         std::swap(board[blank], board[target]);
@@ -64,10 +64,10 @@ int main() {
             if (board[cell] != 0) h += distance(board[cell], cell);
         }
         generated = 0;
-        int bound = h;
-        for (int next; (next = search(blank, -1, 0, h, bound)) != 0;) bound = next;
+        int threshold = h;
+        for (int next; (next = search(blank, -1, 0, h, threshold)) != 0;) threshold = next;
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-        printf("%d %llu %.6f\n", bound, static_cast<unsigned long long>(generated),
+        printf("%d %llu %.6f\n", threshold, static_cast<unsigned long long>(generated),
                seconds.count());
         fflush(stdout);
     }

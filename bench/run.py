@@ -1,6 +1,6 @@
-"""Run the benchmarks: `make bench`, or `make bench ARGS="ida threads"` for some of them.
+"""Runs the benchmarks: `make bench`, or `make bench ARGS="ida threads"` for a selection.
 
-Prints tables, each with ratios to its first row, and writes build/bench/results.json.
+It prints tables, each with ratios to its first row, and writes build/bench/results.json.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ BENCHMARKS = {
     "lab-workers": lab_overhead.throughput,
     "serve": serve_load.serve_load,
 }
-# A quarter of an hour, most of it in the baseline; and what needs boards that are not part of the project.
+# korf50 takes a quarter of an hour; the others need boards that are not part of the project.
 BY_NAME_ONLY = {"korf50", "near24", "near35", "near48", "curve35", "curve48"}
 
 
 def main(names: list[str]) -> None:
     unknown = [name for name in names if name not in BENCHMARKS]
     if unknown:
-        sys.exit(f"no benchmark {unknown[0]!r}; there are {', '.join(BENCHMARKS)}")
+        sys.exit(f"unknown benchmark {unknown[0]!r}; the benchmarks are {', '.join(BENCHMARKS)}")
     tables = []
     for name in names or [name for name in BENCHMARKS if name not in BY_NAME_ONLY]:
         table = BENCHMARKS[name]()

@@ -1,11 +1,11 @@
-"""The bench signature: counters of a fixed set of searches, one line each, and one number for all.
+"""The bench signature: the counters of a fixed set of searches, one line each, and one number for all.
 
-    make signature                prints it, and says whether it is the stored one
+    make signature                prints it and compares it with the stored one
     make signature ARGS=--write   stores it in bench/signature.txt
 
 A change that only moves or renames code leaves it equal. A commit that changes it on purpose says why.
-Every search runs on one thread under a node limit, so that no clock takes part. Any-time search goes
-by the clock; its phases are here one by one.
+Every search runs on one thread under a node limit, so no result depends on time. Any-time search
+depends on time; its phases run one by one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from zlib import crc32
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from taquin.anytime.refine import shorten
+from taquin.anytime.refine import refine_path
 from taquin.board import Board, Move, Tiles
 from taquin.heuristics.registry import HEURISTICS
 from taquin.instances.random_boards import random_board
@@ -33,7 +33,7 @@ from taquin.search_config import SearchConfig
 from taquin.solution import Solution
 
 STORED = Path(__file__).with_suffix(".txt")
-BY_THE_CLOCK = {"anytime"}
+TIME_DEPENDENT = {"anytime"}
 MAX_PYTHON_NODES = 2_000
 MAX_NATIVE_NODES = 100_000
 
@@ -51,7 +51,7 @@ PLAIN_HEURISTICS = (*HEURISTICS, "max(walking-distance, linear-conflict)")
 
 
 class Search(NamedTuple):
-    """One line of the signature before it has run."""
+    """A search, which makes one line of the signature."""
 
     puzzle: Puzzle
     engine: str
@@ -74,7 +74,7 @@ class Search(NamedTuple):
 
 
 def counters(solution: Solution[Tiles, Move]) -> str:
-    """Return all that a search counts and finds, but for seconds and bytes."""
+    """Return all counters and results of a search, except for seconds and bytes."""
     solution.replay()
     found = solution.statistics
     iterations = [(row.bound, row.expanded, row.generated) for row in found.iterations]
@@ -92,10 +92,10 @@ def checksum(text: str) -> str:
 
 
 def searches() -> Iterator[Search]:
-    """Yield every algorithm on either engine, with several heuristics, shapes and options."""
+    """Yield every algorithm on both engines, with several heuristics, board shapes and options."""
     puzzles = (EIGHT, HARDEST_EIGHT, SPIRAL, TWO_BY_FIVE, ELEVEN, FIFTEEN, BLANK_INSIDE)
     for name, algorithm in ALGORITHMS.items():
-        if name in BY_THE_CLOCK:
+        if name in TIME_DEPENDENT:
             continue
         heuristics = (
             ("manhattan", "linear-conflict", "pdb:small") if algorithm.informed else ("zero",)
@@ -139,7 +139,7 @@ def _engines(algorithm: str, heuristic: str, puzzle: Puzzle) -> Iterator[str]:
 
 
 def phases_of_anytime() -> Iterator[str]:
-    """Yield what refining a long path and the bounds of a start come to."""
+    """Yield the results of refinement and the lower bounds of the start, which any-time search uses."""
     for size in (4, 8):
         puzzle = random_puzzle(size)
         moves = SearchConfig.of("constructive").run(puzzle, Limits(), engine="native").moves or ()
@@ -147,14 +147,13 @@ def phases_of_anytime() -> Iterator[str]:
         yield f"{puzzle.start.shape} native refine: {counters(refined)}"
         bounds = " ".join(str(each.value) for each in lower_bounds_of_start(puzzle))
         yield f"{puzzle.start.shape} bounds: {bounds}"
-    path = shorten(
-        SPIRAL, SearchConfig.of("greedy").run(SPIRAL, Limits()).moves or (), stretch=24, width=30
-    )
+    moves = SearchConfig.of("greedy").run(SPIRAL, Limits()).moves or ()
+    path = refine_path(SPIRAL, moves, segment=24, width=30)
     yield f"{SPIRAL.start.shape} python refine: cost={len(path.moves)} expanded={path.expanded}"
 
 
 def signature() -> list[str]:
-    """Run everything; the last line is the number for all."""
+    """Run all searches; return their lines, and the number for all as the last line."""
     lines = [each.run() for each in searches()] + list(phases_of_anytime())
     return [*lines, f"signature {checksum(chr(10).join(lines))} of {len(lines)} searches"]
 
@@ -166,7 +165,7 @@ def main(arguments: list[str]) -> None:
         STORED.write_text("\n".join(lines) + "\n")
     elif lines != STORED.read_text().splitlines():
         sys.exit(
-            f"This is not the signature in {STORED.name}: something counts or finds otherwise."
+            f"This signature differs from {STORED.name}: a search has other counters or results."
         )
 
 

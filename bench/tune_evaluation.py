@@ -1,8 +1,8 @@
-"""How the weights of `taquin.evaluation.tuned` were found: `python -m bench.tune_evaluation 6 15`.
+"""Tunes the weights of `taquin.evaluation.tuned`: `python -m bench.tune_evaluation 6 15` (side, minutes).
 
-An evolution strategy with mirrored samples: of each generation's small random changes, each tried in both
-directions on the same fresh boards, the mean of those that made beams find shorter ways is followed.
-What is measured is what the look is for, the length of the ways that a narrow beam finds.
+An evolution strategy with mirrored samples. Each generation tries small random changes of the weights in both
+directions on the same new boards, and moves the weights towards the changes that made solutions shorter.
+It optimises the purpose of the evaluation: the length of the solutions that a narrow beam finds.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from statistics import mean
 from time import perf_counter
 
 from taquin.board import Board
-from taquin.evaluation import tuned as look
+from taquin.evaluation import tuned
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search_config import SearchConfig
@@ -24,48 +24,50 @@ from taquin.search_config import SearchConfig
 WIDTH = 200
 PAIRS = 8
 BOARDS = 24
-NO_WAY = 4
-"""A board that was not solved counts as so many times its lower bound."""
+UNSOLVED_FACTOR = 4
+"""An unsolved board counts as this multiple of its lower bound."""
 STEP = 0.2
 Weights = list[float]
 
 
 def weights() -> Weights:
-    """Return the look's weights as they are."""
+    """Return the current weights as one list."""
     return [
-        look.PATTERNS,
-        *look.FAR[1:],
-        look.BORDER,
-        *(weight for row in look.NEIGHBOURS for weight in row),
-        *look.UNDONE,
-        look.HOME,
-        look.BLANK,
+        tuned.PATTERN_WEIGHT,
+        *tuned.DISTANCE_EXTRA[1:],
+        tuned.BORDER_WEIGHT,
+        *(weight for row in tuned.NEIGHBOUR_WEIGHTS for weight in row),
+        *tuned.AWAY_WEIGHTS,
+        tuned.DEPTH_WEIGHT,
+        tuned.BLANK_WEIGHT,
     ]
 
 
 def use(new: Weights) -> None:
-    """Put weights into the look, in the order of `weights`."""
+    """Set the weights, in the order of `weights`."""
     rest = iter(new)
-    look.PATTERNS = next(rest)
-    look.FAR = (0.0, *(next(rest) for _ in look.FAR[1:]))
-    look.BORDER = next(rest)
-    look.NEIGHBOURS = tuple(tuple(next(rest) for _ in row) for row in look.NEIGHBOURS)
-    look.UNDONE = tuple(next(rest) for _ in look.UNDONE)
-    look.HOME, look.BLANK = next(rest), next(rest)
+    tuned.PATTERN_WEIGHT = next(rest)
+    tuned.DISTANCE_EXTRA = (0.0, *(next(rest) for _ in tuned.DISTANCE_EXTRA[1:]))
+    tuned.BORDER_WEIGHT = next(rest)
+    tuned.NEIGHBOUR_WEIGHTS = tuple(
+        tuple(next(rest) for _ in row) for row in tuned.NEIGHBOUR_WEIGHTS
+    )
+    tuned.AWAY_WEIGHTS = tuple(next(rest) for _ in tuned.AWAY_WEIGHTS)
+    tuned.DEPTH_WEIGHT, tuned.BLANK_WEIGHT = next(rest), next(rest)
 
 
 @contextmanager
-def nothing_learned() -> Iterator[None]:
-    """Leave out, for a while, the tables that came later (bench/learn_evaluation.py)."""
-    look.WITH_LEARNED = False
+def without_learned_weights() -> Iterator[None]:
+    """Use no learned weights (bench/learn_evaluation.py) inside the block."""
+    tuned.USE_LEARNED = False
     try:
         yield
     finally:
-        look.WITH_LEARNED = True
+        tuned.USE_LEARNED = True
 
 
 def scrambled(side: int, chance: random.Random) -> Puzzle:
-    """Return a board some 500 to 1,700 random moves from its goal."""
+    """Return a board 500 to 1,700 random moves from its goal."""
     goal = Board.goal("blank-first", side, side)
     puzzle = Puzzle(goal, goal)
     state = puzzle.initial
@@ -75,17 +77,17 @@ def scrambled(side: int, chance: random.Random) -> Puzzle:
 
 
 def mean_length(task: tuple[Weights, list[Puzzle]]) -> float:
-    """Return how long the ways are that beams with these weights find."""
+    """Return the mean length of the solutions that beams find with these weights."""
     tried, puzzles = task
     use(tried)
     config = SearchConfig.of("wide-beam", "pdb", width=WIDTH)
-    with nothing_learned():
+    with without_learned_weights():
         found = [config.run(puzzle, Limits(nodes=WIDTH * 400), threads=1) for puzzle in puzzles]
-    return mean(each.cost or NO_WAY * each.lower_bound for each in found)
+    return mean(each.cost or UNSOLVED_FACTOR * each.lower_bound for each in found)
 
 
 def tune(side: int, minutes: float, seed: int = 1) -> Weights:
-    """Improve the weights for so long."""
+    """Improve the weights for this time; return them."""
     chance, now = random.Random(seed), weights()
     spread = [0.02 + 0.05 * abs(weight) for weight in now]
     drift = [0.0] * len(now)

@@ -1,4 +1,4 @@
-"""The 24-puzzle: against Korf's scheme of 2002 (bench/korf_scheme.cpp), board by board in turn, one thread."""
+"""The 24-puzzle compared with Korf's scheme of 2002 (bench/korf_scheme.cpp), board by board, on one thread."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ SEVEN = (37, 30, 1, 13, 28, 5, 36)  # 46 to 86 s each in Korf's scheme
 QUICK = (38, 40, 25)  # 1 to 8 s
 
 
-class Answer(NamedTuple):
-    """What the baseline prints for a board."""
+class BaselineResult(NamedTuple):
+    """The output of the baseline for one board."""
 
     length: int
     generated: int
@@ -30,7 +30,7 @@ class Answer(NamedTuple):
 
 
 class KorfScheme:
-    """The baseline as a running process: its tables are loaded once, then it is given board after board."""
+    """The baseline as a running process, which loads its PDBs once and then solves board after board."""
 
     def __enter__(self) -> KorfScheme:
         BUILD.mkdir(parents=True, exist_ok=True)
@@ -54,20 +54,20 @@ class KorfScheme:
             self._process.kill()
         self._process.communicate()
 
-    def solve(self, instance: Instance) -> Answer:
-        """Solve a board; length and count must be the published ones."""
+    def solve(self, instance: Instance) -> BaselineResult:
+        """Solve a board; assert that length and node count are the published ones."""
         assert self._process.stdin
         assert self._process.stdout
         print(instance.puzzle.start, file=self._process.stdin, flush=True)
         length, generated, expanded, seconds = self._process.stdout.readline().split()
-        answer = Answer(int(length), int(generated), int(expanded), float(seconds))
-        assert answer.length == instance.optimum
-        assert answer.generated == instance.counts[PUBLISHED]
-        return answer
+        result = BaselineResult(int(length), int(generated), int(expanded), float(seconds))
+        assert result.length == instance.optimum
+        assert result.generated == instance.counts[PUBLISHED]
+        return result
 
 
 def korf_50(numbers: tuple[int, ...] = SEVEN) -> Table:
-    """Some boards of Korf-50 with our sets and in Korf's scheme; the ratio is that of the times."""
+    """Solve boards of Korf-50 with our sets and with Korf's scheme; the ratio is that of the times."""
     boards = {each.number: each for each in find_set("korf50").load()}
     searches = [PatternSearch(5, 5, name) for name in ("small", "large")]
     rows = [Row("Korf's scheme, g++ -O3", 0.0)]
@@ -76,18 +76,18 @@ def korf_50(numbers: tuple[int, ...] = SEVEN) -> Table:
     nodes = [0] * len(rows)
     each_board: list[dict[str, object]] = [{} for _ in rows]
     with KorfScheme() as scheme:
-        scheme.solve(boards[38])  # so that its tables are there
+        scheme.solve(boards[38])  # loads its PDBs, or builds them
         for number in numbers:
             theirs = scheme.solve(boards[number])
             found = [(theirs.seconds, theirs.expanded)]
             for search in searches:
                 statistics = search.solve(boards[number], threads=1).statistics
                 found.append((statistics.seconds, statistics.expanded))
-            for place, (seconds, expanded) in enumerate(found):
-                rows[place].seconds += seconds
-                nodes[place] += expanded
-                ratio = f" (×{theirs.seconds / seconds:.1f})" if place else ""
-                each_board[place][f"board {number}"] = (
+            for at, (seconds, expanded) in enumerate(found):
+                rows[at].seconds += seconds
+                nodes[at] += expanded
+                ratio = f" (×{theirs.seconds / seconds:.1f})" if at else ""
+                each_board[at][f"board {number}"] = (
                     f"{seconds:.2f} s{ratio}, {expanded / 1e6:.0f} M expanded"
                 )
     for row, expanded, times in zip(rows, nodes, each_board, strict=True):
@@ -97,9 +97,9 @@ def korf_50(numbers: tuple[int, ...] = SEVEN) -> Table:
             **times,
         }
     names = ", ".join(map(str, numbers))
-    return Table(f"Korf-50 (24-puzzle), boards {names}, one thread, in all", "boards", rows)
+    return Table(f"Korf-50 (24-puzzle), boards {names}, one thread, total", "boards", rows)
 
 
 def korf_50_quick() -> Table:
-    """The three quickest boards."""
+    """The three fastest boards."""
     return korf_50(QUICK)

@@ -1,4 +1,4 @@
-"""Whole processes, as a user waits for them: the first answer with nothing stored, tables, start-up."""
+"""Whole processes, as a user waits for them: the first solution with an empty cache, builds, start-up."""
 
 from __future__ import annotations
 
@@ -17,42 +17,42 @@ from taquin.instances.sets import find_set
 from taquin.pdb import catalogue
 
 
-def taquin(cache: str, *words: str) -> str:
-    """Run the command with that folder as its cache; return what it prints."""
-    command = [sys.executable, "-m", "taquin", *words]
+def taquin(cache: str, *arguments: str) -> str:
+    """Run the command with this folder as its cache; return its output."""
+    command = [sys.executable, "-m", "taquin", *arguments]
     environment = {**os.environ, "TAQUIN_CACHE": cache}
     done = subprocess.run(command, env=environment, text=True, capture_output=True, check=True)
     return done.stdout
 
 
-def first_answer(rounds: int = 5) -> Table:
-    """One board of Korf-100 with an empty cache, then with tables stored and in the page cache."""
+def first_answer(repeats: int = 5) -> Table:
+    """Solve one board of Korf-100 with an empty cache, then with stored PDBs in the page cache."""
     board = find_set("korf100").load()[0]
-    words = ("solve", "--optimal", "--json", "--goal", "blank-first", str(board.puzzle.start))
+    arguments = ("solve", "--optimal", "--json", "--goal", "blank-first", str(board.puzzle.start))
 
     def solved(name: str, caches: list[str]) -> Row:
         row = Row(name, float("inf"))
         for cache in caches:
             start = perf_counter()
-            answer = json.loads(taquin(cache, *words))
+            solution = json.loads(taquin(cache, *arguments))
             row.seconds = min(row.seconds, perf_counter() - start)
-            assert answer["optimal"]
-            assert answer["cost"] == board.optimum
-            row.notes["MB resident at most"] = round(answer["statistics"]["peak_rss"] / 1e6)
+            assert solution["optimal"]
+            assert solution["cost"] == board.optimum
+            row.notes["peak MB resident"] = round(solution["statistics"]["peak_rss"] / 1e6)
         return row
 
     with TemporaryDirectory() as cache:
-        rows = [Row("taquin --version", best_of(rounds, partial(taquin, cache, "--version")))]
-        empty = [str(Path(cache) / str(number)) for number in range(rounds)]
-        rows.append(solved("small set, empty cache to the answer", empty))
+        rows = [Row("taquin --version", best_of(repeats, partial(taquin, cache, "--version")))]
+        empty = [str(Path(cache) / str(number)) for number in range(repeats)]
+        rows.append(solved("small set, empty cache", empty))
         rows.append(solved("small set, stored", empty))
         taquin(cache, "tables", "build", "4x4", "--set", "large")
-        rows.append(solved("large set, stored", [cache] * rounds))
+        rows.append(solved("large set, stored", [cache] * repeats))
     return Table("Korf 1, whole process, all cores; the best of five", "runs", rows)
 
 
 def building() -> Table:
-    """Every set of 4×4 and 5×5 boards, built and stored, whole process, all cores."""
+    """Build and store every set for 4×4 and 5×5 boards; whole process, all cores."""
     rows = []
     for side in (4, 5):
         for chosen in catalogue.sets_for(side, side):
@@ -63,6 +63,6 @@ def building() -> Table:
                 row = Row(f"{side}×{side} {chosen.name}", perf_counter() - start)
             row.amount = sum(entries for entries, _ in sizes)
             row.notes["MB"] = f"{sum(size for _, size in sizes) / 1e6:.1f}"
-            row.notes["tables"] = len(sizes)
+            row.notes["PDBs"] = len(sizes)
             rows.append(row)
-    return Table("Tables built and stored, whole process, all cores", "entries", rows)
+    return Table("PDBs built and stored, whole process, all cores", "entries", rows)

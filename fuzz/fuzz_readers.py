@@ -1,6 +1,6 @@
-"""Feeds the readers whatever atheris comes up with: `make fuzz`, or this file with libFuzzer's options.
+"""Fuzzes the readers with atheris: `make fuzz`, or this file with the options of libFuzzer.
 
-Only a TaquinError may come out of a reader; and what it could read, it reads again from what it writes.
+A reader may raise only `TaquinError`. A value that it reads must be equal after it is written and read again.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ KEYS = [*json.loads(SOLVED), "expanded", "iterations"]
 
 
 def one_grid(text: str) -> None:
-    """A grid has as many values as cells, and each stands where its span says."""
+    """Check that a grid has one value per cell, and that each span contains its value."""
     grid = read_grid(text)
     assert len(grid.values) == len(grid.spans) == grid.rows * grid.cols
     for value, (start, end) in zip(grid.values, grid.spans, strict=True):
-        word = text[start:end].strip()
-        number = 0 if not word or word in BLANKS else int(word)
+        token = text[start:end].strip()
+        number = 0 if not token or token in BLANKS else int(token)
         assert value == number or (value == 0 and number == len(grid.values))
 
 
 def many_grids(text: str) -> None:
-    """Every grid of a file is a rectangle."""
+    """Check that every grid of a file is a rectangle."""
     for grid in read_grids(text):
         assert len(grid.values) == grid.rows * grid.cols >= 4
 
 
 def boards(text: str) -> None:
-    """Boards are read back from what they write, alone and all together."""
+    """Check that boards are equal after they are written and read, alone and together."""
     found = Board.parse_all(text)
     for board in found:
         assert Board.parse(str(board)) == board
@@ -61,38 +61,46 @@ def boards(text: str) -> None:
 
 
 def goal(text: str) -> None:
-    """A goal is a board."""
+    """Check that a goal is equal after it is written and read."""
     found = parse_goal(text, START)
     assert parse_goal(str(found), found) == found
 
 
 def amount(text: str) -> None:
-    """An amount of memory is a whole number of bytes, and is read back as such."""
+    """Check that an amount of memory is a whole number of bytes."""
     count = parse_bytes(text)
     assert count >= 0
     assert abs(parse_bytes(str(count)) - count) <= count * 1e-15
 
 
 def solution(text: str) -> None:
-    """A solution that could be read is written, and read again as the same."""
+    """Check that a solution is equal after it is written and read."""
     read = Solution.from_json(text)
     again = Solution.from_json(read.to_json())
     assert again.to_json() == read.to_json()
     assert isinstance(read.space, Puzzle)
 
 
-def words(text: str) -> None:
-    """The small readers."""
+def short_texts(text: str) -> None:
+    """Run the readers of sizes, moves and heuristics."""
     for reader in (read_size, read_moves, find_heuristic):
         with suppress(TaquinError):
             reader(text)
 
 
-READERS: list[Callable[[str], None]] = [one_grid, many_grids, boards, goal, amount, solution, words]
+READERS: list[Callable[[str], None]] = [
+    one_grid,
+    many_grids,
+    boards,
+    goal,
+    amount,
+    solution,
+    short_texts,
+]
 
 
 def text_of(data: atheris.FuzzedDataProvider, reader: Callable[[str], None]) -> str:
-    """Any text; or one made of what boards are made of; or a solution with a few values changed."""
+    """Return any text, one of the characters of boards, or a solution with changed values."""
     kind = data.ConsumeIntInRange(0, 3)
     if reader is solution and kind:
         changed = json.loads(SOLVED)
@@ -101,7 +109,7 @@ def text_of(data: atheris.FuzzedDataProvider, reader: Callable[[str], None]) -> 
             if isinstance(place, dict):
                 place[data.PickValueInList(KEYS)] = value_of(data)
         return json.dumps(changed)
-    if data.ConsumeProbability() < 0.02:  # far too long a word
+    if data.ConsumeProbability() < 0.02:  # a very long token
         return str(data.ConsumeUnicode(3) + data.PickValueInList(list(ALPHABET)) * 5000)
     if kind == 1:
         return board_text(data)
@@ -111,7 +119,7 @@ def text_of(data: atheris.FuzzedDataProvider, reader: Callable[[str], None]) -> 
 
 
 def board_text(data: atheris.FuzzedDataProvider) -> str:
-    """A few boards in one of the forms that people write, with some characters changed, or none."""
+    """Return a few boards in one of the notations, with up to three characters changed."""
     text = ""
     for _ in range(data.ConsumeIntInRange(1, 3)):
         rows, cols = data.ConsumeIntInRange(2, 5), data.ConsumeIntInRange(2, 5)
@@ -137,7 +145,7 @@ def board_text(data: atheris.FuzzedDataProvider) -> str:
 
 
 def drawing(tiles: list[str], cols: int) -> str:
-    """Tiles with lines between them, whatever they are."""
+    """Return a drawing of the tiles with lines between them."""
     rows = [tiles[start : start + cols] for start in range(0, len(tiles), cols)]
     lines = ["│" + "│".join(f"{tile:^4}" for tile in row) + "│" for row in rows]
     rule = "┼".join(["────"] * cols)
@@ -146,7 +154,7 @@ def drawing(tiles: list[str], cols: int) -> str:
 
 
 def value_of(data: atheris.FuzzedDataProvider) -> object:
-    """A JSON value."""
+    """Return a JSON value."""
     choices: list[object] = [
         None,
         True,
@@ -171,7 +179,7 @@ def value_of(data: atheris.FuzzedDataProvider) -> object:
 
 
 def try_one(data: bytes) -> None:
-    """What atheris calls."""
+    """Run one reader on one input; atheris calls this."""
     provider = atheris.FuzzedDataProvider(data)
     reader = provider.PickValueInList(READERS)
     text = text_of(provider, reader)
@@ -182,12 +190,12 @@ def try_one(data: bytes) -> None:
     except TaquinError:
         pass
     except Exception:
-        sys.stderr.write(f"{reader.__name__} does not cope with {text!r}\n")
+        sys.stderr.write(f"{reader.__name__} fails on {text!r}\n")
         raise
 
 
 def instrument() -> None:
-    """Let atheris see which lines run; its import hook does not reach an editable install."""
+    """Instrument the functions of taquin; the import hook of atheris skips an editable install."""
     for each in gc.get_objects():
         if isinstance(each, FunctionType) and str(each.__module__).startswith("taquin."):
             atheris.instrument_func(each)

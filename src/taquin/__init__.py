@@ -6,7 +6,7 @@
 (2, True, 'DR')
 """
 
-from taquin.anytime.anytime import improving
+from taquin.anytime.improving import improving
 from taquin.board import Board, Move
 from taquin.errors import TaquinError
 from taquin.heuristics import Heuristic, heuristic, register

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from taquin.anytime.anytime import check_threads, check_within
+from taquin.anytime.improving import check_threads, check_within
 from taquin.errors import NotApplicable
 from taquin.heuristics.pattern_database import best_available
 from taquin.interrupt import SearchInterrupted, noting_ctrl_c

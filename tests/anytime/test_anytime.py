@@ -1,4 +1,4 @@
-"""Any-time solving: a way at once, better and better ones, and a bound that is one."""
+"""Any-time search: a first solution immediately, shorter ones later, and a valid lower bound."""
 
 from __future__ import annotations
 
@@ -13,17 +13,21 @@ from typing import TYPE_CHECKING
 import pytest
 
 import taquin as tq
-from taquin.anytime import anytime as module
-from taquin.anytime import beams
-from taquin.anytime.anytime import Improver, anytime, improving
-from taquin.anytime.beams import Beams
+from taquin.anytime import pdb_choice, schedule
+from taquin.anytime import run as run_module
+from taquin.anytime.anytime import anytime
+from taquin.anytime.improver import Improver
+from taquin.anytime.improving import improving
+from taquin.anytime.phases import beams, iterations
+from taquin.anytime.phases.beams import Beams
+from taquin.anytime.phases.construction import construct
 from taquin.board import Board, Move, Tiles
 from taquin.errors import NotApplicable, TaquinError
 from taquin.heuristics import find_heuristic
 from taquin.instances.sets import find_set
 from taquin.limits import Limits
 from taquin.native import engine as native
-from taquin.proof import lower_bounds as bounds
+from taquin.proof import lower_bounds
 from taquin.puzzle import Puzzle
 from taquin.search.framework.observer import Improvement, Live, Observer
 from taquin.search_config import SearchConfig
@@ -71,7 +75,7 @@ def test_the_goals_blank_may_be_anywhere(blank: int) -> None:
     check(run(puzzle, 0.3), puzzle)
 
 
-def test_every_unsolvable_board_is_told_at_once() -> None:
+def test_unsolvable_boards_are_recognised_without_a_search() -> None:
     for rows in range(2, 33):
         for cols in range(2, 33):
             goal = Board.goal("blank-last", rows, cols)
@@ -91,15 +95,15 @@ def test_the_goal_itself() -> None:
         assert (solution.moves, solution.optimal) == ((), True)
 
 
-def test_only_tile_puzzles_and_only_natively() -> None:
-    with pytest.raises(NotApplicable, match="tile puzzles only"):
+def test_other_spaces_and_the_python_engine_are_refused() -> None:
+    with pytest.raises(NotApplicable, match="only tile puzzles"):
         anytime(Pancakes((2, 1, 0)))  # type: ignore[arg-type]
     with pytest.raises(NotApplicable, match="native engine"):
         SearchConfig.of("anytime").run(FIFTEEN, Limits(), engine="python")
 
 
-class TestBound:
-    """It never exceeds the optimum, where that is known."""
+class TestLowerBound:
+    """The lower bound never exceeds the optimum."""
 
     def test_8_puzzles(self) -> None:
         goal = Board.goal("blank-last", 3, 3)
@@ -124,53 +128,57 @@ class TestBound:
         assert solution.lower_bound <= instance.optimum <= (solution.cost or 0)
 
 
-class Diary(Observer):
-    """Writes down every improvement."""
+class ProgressRecorder(Observer):
+    """Records every improvement and every tick."""
 
     sees_nodes = False
 
     def __init__(self) -> None:
         self.improvements: list[Improvement] = []
-        self.looks: list[Live] = []
+        self.ticks: list[Live] = []
 
     def improved(self, improvement: Improvement) -> None:
         self.improvements.append(improvement)
 
     def tick(self, live: Live) -> None:
-        self.looks.append(live)
+        self.ticks.append(live)
 
 
 class TestImprovements:
     @pytest.mark.parametrize("shape", [(5, 5), (6, 6), (10, 10), (17, 17)])
     def test_costs_fall_and_bounds_rise(self, shape: tuple[int, int]) -> None:
-        puzzle, diary = scrambled(*shape, Random(9)), Diary()
+        puzzle, recorder = scrambled(*shape, Random(9)), ProgressRecorder()
         limits = Limits(seconds=0.7, memory=512 * MEGABYTE)
-        solutions = list(improving(puzzle, limits=limits, observer=diary))
+        solutions = list(improving(puzzle, limits=limits, observer=recorder))
         for solution in solutions:
             check(solution, puzzle)
-        seen = [(each.cost or 0, each.lower_bound) for each in solutions]
-        told = [(each.cost, each.lower_bound) for each in diary.improvements]
-        for steps in (seen, told):
+        yielded = [(each.cost or 0, each.lower_bound) for each in solutions]
+        announced = [(each.cost, each.lower_bound) for each in recorder.improvements]
+        for steps in (yielded, announced):
             assert len(steps) > 1
             assert all(a[0] >= b[0] and a[1] <= b[1] for a, b in pairwise(steps))
-        assert told[-1] == seen[-1]
-        assert set(seen) <= set(told)
-        assert all(each.path_by for each in diary.improvements)
-        assert all(bool(each.bound_by) == (each.lower_bound > 0) for each in diary.improvements)
-        for one, other in pairwise(diary.improvements):  # a better bound is no other path
+        assert announced[-1] == yielded[-1]
+        assert set(yielded) <= set(announced)
+        assert all(each.path_by for each in recorder.improvements)
+        assert all(bool(each.bound_by) == (each.lower_bound > 0) for each in recorder.improvements)
+        for one, other in pairwise(
+            recorder.improvements
+        ):  # a higher bound does not change the path
             assert one.cost > other.cost or one.path_by == other.path_by
             assert one.lower_bound < other.lower_bound or one.bound_by == other.bound_by
-        assert all(each.gap == each.cost / each.lower_bound - 1 for each in diary.improvements[1:])
-        times = [each.seconds for each in diary.improvements]
+        assert all(
+            each.gap == each.cost / each.lower_bound - 1 for each in recorder.improvements[1:]
+        )
+        times = [each.seconds for each in recorder.improvements]
         assert times == sorted(times)
-        assert all(live.cost is not None for live in diary.looks[1:])
+        assert all(live.cost is not None for live in recorder.ticks[1:])
 
-    def test_each_has_counters_of_its_own(self) -> None:
+    def test_each_solution_has_its_own_counters(self) -> None:
         first, *_, last = improving(THIRTY_FIVE, limits=Limits(seconds=0.4))
         assert first.statistics.seconds < last.statistics.seconds
         assert first.statistics.expanded < last.statistics.expanded
 
-    def test_whoever_has_enough_stops_asking(self) -> None:
+    def test_the_caller_may_stop_early(self) -> None:
         begun = perf_counter()
         first = next(iter(tq.improving(THIRTY_FIVE)))
         check(first, THIRTY_FIVE)
@@ -178,13 +186,13 @@ class TestImprovements:
         assert two[0].moves == first.moves
         assert perf_counter() - begun < 4
 
-    def test_the_first_comes_at_once(self) -> None:
+    def test_the_first_solution_comes_immediately(self) -> None:
         begun = perf_counter()
         solution = next(improving(scrambled(32, 32, Random(1))))
         assert perf_counter() - begun < 3
         assert solution.cost is not None
 
-    def test_a_failing_observer_is_heard(self) -> None:
+    def test_an_exception_of_the_observer_is_raised(self) -> None:
         class Failing(Observer):
             sees_nodes = False
 
@@ -198,7 +206,7 @@ class TestImprovements:
 class TestWithin:
     @pytest.mark.parametrize("within", [1.0, 1.1, 1.3, 2.0, 100])
     @pytest.mark.parametrize("shape", [(3, 3), (4, 4), (5, 5), (6, 6), (9, 9)])
-    def test_it_is_honoured(self, shape: tuple[int, int], within: float) -> None:
+    def test_the_ratio_decides_the_status(self, shape: tuple[int, int], within: float) -> None:
         puzzle = scrambled(*shape, Random(4))
         solution = run(puzzle, 0.5, within=within)
         check(solution, puzzle)
@@ -206,57 +214,58 @@ class TestWithin:
         assert solution.status is (Status.SOLVED if good else Status.TIME_LIMIT)
         assert good or within < 100
 
-    def test_what_is_easy_takes_no_time(self) -> None:
+    def test_an_easy_ratio_ends_the_search_early(self) -> None:
         begun = perf_counter()
         assert run(THIRTY_FIVE, 60, within=10).status is Status.SOLVED
         assert perf_counter() - begun < 10
 
-    def schedule(
+    def planned_phases(
         self, monkeypatch: pytest.MonkeyPatch, limits: Limits, within: float | None = None
     ) -> list[tuple[str, float]]:
-        """Return the phases of a search that finds nothing in them, and when each has to end."""
+        """Return the phases of a search whose phases do nothing, each with its planned end."""
         phases: list[tuple[str, float]] = []
 
-        def beams(self: Improver, seconds: float) -> list[object]:
-            phases.append(("beams", self.budget.seconds + seconds))
+        def no_beams(improver: Improver, seconds: float) -> list[object]:
+            phases.append(("beams", improver.budget.seconds + seconds))
             return []
 
-        def rounds(self: Improver, end: float) -> list[object]:
-            phases.append(("rounds", end))
+        def no_iterations(_: Improver, end: float) -> list[object]:
+            phases.append(("iterations", end))
             return []
 
-        def nothing(self: Improver, *_: object) -> list[object]:
+        def nothing(*_: object) -> list[object]:
             return []
 
-        monkeypatch.setattr(Improver, "_beams", beams)
-        monkeypatch.setattr(Improver, "_rounds", rounds)
-        for name in ("shorten", "_shorten_more"):
-            monkeypatch.setattr(Improver, name, nothing)
+        monkeypatch.setattr(run_module, "run_beams", no_beams)
+        monkeypatch.setattr(run_module, "run_iterations", no_iterations)
+        for name in ("refine", "refine_further"):
+            monkeypatch.setattr(run_module, name, nothing)
         list(improving(scrambled(5, 5, Random(4)), limits=limits, within=within))
         return phases
 
     @pytest.mark.parametrize("seconds", [None, 2.0, 10.0, 100.0])
-    def test_the_plain_schedule_comes_first(
+    def test_the_first_pass_is_that_of_a_plain_search(
         self, monkeypatch: pytest.MonkeyPatch, seconds: float | None
     ) -> None:
-        """What a plain search proves in its default time is proven no later with `within`."""
-        default = min(seconds or module.DEFAULT_SECONDS, module.DEFAULT_SECONDS)
+        """A search with `within` proves no later what a plain search proves in its default time."""
+        default = min(seconds or schedule.DEFAULT_SECONDS, schedule.DEFAULT_SECONDS)
         limits = Limits(seconds=seconds, memory=64 * MEGABYTE)
         plain_limits = Limits(seconds=default, memory=64 * MEGABYTE)
-        plain = self.schedule(monkeypatch, plain_limits)
-        asked = self.schedule(monkeypatch, limits, within=1.001)
-        assert [name for name, _ in plain] == ["beams", "rounds"]
-        assert [name for name, _ in asked] == ["beams", "rounds"] * (len(asked) // 2)
-        if seconds != 10.0:  # too short for two passes: then it is the plain schedule of 10 s
-            for (_, end), (_, plain_end) in zip(asked, plain, strict=False):
+        plain = self.planned_phases(monkeypatch, plain_limits)
+        with_ratio = self.planned_phases(monkeypatch, limits, within=1.001)
+        assert [name for name, _ in plain] == ["beams", "iterations"]
+        pairs = len(with_ratio) // 2
+        assert [name for name, _ in with_ratio] == ["beams", "iterations"] * pairs
+        if seconds != 10.0:  # too short for two passes: one pass of 10 s
+            for (_, end), (_, plain_end) in zip(with_ratio, plain, strict=False):
                 assert end <= plain_end + 0.2
-        assert asked[-1][1] == (seconds or module.DEFAULT_SECONDS_TO_GET_WITHIN)
+        assert with_ratio[-1][1] == (seconds or schedule.DEFAULT_SECONDS_TO_GET_WITHIN)
 
     def test_it_is_not_slower_than_the_plain_search(self) -> None:
-        """The board that took 28 s to get within 10 %, though a plain search proved 6 % in 5 s."""
-        puzzle, diary = find_set("korf50").load()[0].puzzle, Diary()
-        plain = anytime(puzzle, observer=diary)
-        proven = [each for each in diary.improvements if each.gap <= 0.1]
+        """This board once took 28 s to prove 10 %, although a plain search proved 6 % in 5 s."""
+        puzzle, recorder = find_set("korf50").load()[0].puzzle, ProgressRecorder()
+        plain = anytime(puzzle, observer=recorder)
+        proven = [each for each in recorder.improvements if each.gap <= 0.1]
         assert proven, plain.verdict
         begun = perf_counter()
         solution = anytime(puzzle, within=1.1)
@@ -265,20 +274,20 @@ class TestWithin:
         assert perf_counter() - begun < 2 * proven[0].seconds + 4
 
     @pytest.mark.parametrize("within", [0.5, 0, -1, float("nan")])
-    def test_nothing_is_better_than_the_best(self, within: float) -> None:
-        with pytest.raises(TaquinError, match="a way cannot be within"):
+    def test_a_ratio_below_1_is_refused(self, within: float) -> None:
+        with pytest.raises(TaquinError, match="within must be at least 1"):
             run(FIFTEEN, 1, within=within)
 
 
 class TestOptimal:
-    def test_up_to_the_proof(self) -> None:
+    def test_the_optimum_is_proven(self) -> None:
         for puzzle in (FIFTEEN, scrambled(2, 7, Random(1)), scrambled(3, 4, Random(1))):
             solution = anytime(puzzle, optimal=True)
             check(solution, puzzle)
             assert (solution.status, solution.optimal) == (Status.SOLVED, True)
         assert anytime(FIFTEEN, optimal=True).cost == 49
 
-    def test_as_far_as_it_got(self) -> None:
+    def test_a_time_limit_leaves_the_best_solution(self) -> None:
         solution = run(THIRTY_FIVE, 0.5, optimal=True)
         check(solution, THIRTY_FIVE)
         assert solution.status is Status.TIME_LIMIT
@@ -288,77 +297,75 @@ class TestOptimal:
 class TestLimits:
     @pytest.mark.parametrize("memory", [512 * MEGABYTE, 64 * MEGABYTE])
     @pytest.mark.parametrize("shape", [(5, 5), (6, 6), (10, 10), (16, 16), (32, 32)])
-    def test_little_memory_still_answers(self, shape: tuple[int, int], memory: int) -> None:
+    def test_a_solution_with_little_memory(self, shape: tuple[int, int], memory: int) -> None:
         puzzle = scrambled(*shape, Random(2))
         solution = anytime(puzzle, limits=Limits(seconds=0.7, memory=memory))
         check(solution, puzzle)
         assert solution.status is Status.SOLVED
         assert solution.statistics.peak_memory <= memory
 
-    def test_next_to_no_memory(self) -> None:
+    def test_too_little_memory_for_any_solution(self) -> None:
         solution = anytime(THIRTY_FIVE, limits=Limits(memory=100))
         assert (solution.status, solution.moves) == (Status.MEMORY_LIMIT, None)
 
     @pytest.mark.parametrize("nodes", [1, 100, 1000, 20_000, 200_000])
-    def test_nodes_are_counted_over_all_parts(self, nodes: int) -> None:
+    def test_the_node_limit_counts_all_phases(self, nodes: int) -> None:
         solution = anytime(THIRTY_FIVE, limits=Limits(nodes=nodes))
         assert solution.statistics.expanded <= nodes
         if nodes <= 100:
             assert (solution.status, solution.moves) == (Status.NODE_LIMIT, None)
         else:
             check(solution, THIRTY_FIVE)
-            assert solution.status is Status.SOLVED  # nothing else was asked for
-            wished = anytime(THIRTY_FIVE, within=1.01, limits=Limits(nodes=nodes))
-            assert wished.status is Status.NODE_LIMIT
+            assert solution.status is Status.SOLVED  # no ratio is required
+            with_ratio = anytime(THIRTY_FIVE, within=1.01, limits=Limits(nodes=nodes))
+            assert with_ratio.status is Status.NODE_LIMIT
 
     @pytest.mark.parametrize("shape", [(6, 6), (10, 10), (20, 20)])
     def test_time_is_kept(self, shape: tuple[int, int]) -> None:
-        """Up to what a busy machine adds; tables that are built on the way take some, too."""
+        """With room for a busy machine; the first run builds the PDBs."""
         puzzle = scrambled(*shape, Random(6))
         run(puzzle, 3)
         begun = perf_counter()
         run(puzzle, 0.5)
         assert perf_counter() - begun < 5
 
-    def test_beams_that_keep_all_there_is_are_not_repeated(self) -> None:
+    def test_beams_that_keep_all_states_are_not_repeated(self) -> None:
         for puzzle in (scrambled(3, 3, Random(1)), scrambled(2, 4, Random(2))):
             solution = run(puzzle, 60)
             assert solution.optimal
             assert solution.statistics.seconds < 20
 
-    def test_no_time_at_all(self) -> None:
+    def test_too_little_time_for_any_solution(self) -> None:
         solution = run(scrambled(64, 64, Random(1)), 0.001)
         assert (solution.status, solution.moves) == (Status.TIME_LIMIT, None)
 
-    def test_whoever_sets_no_limit_waits_some_seconds(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(module, "DEFAULT_SECONDS", 0.3)
+    def test_the_default_time_limit(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(schedule, "DEFAULT_SECONDS", 0.3)
         solution = anytime(THIRTY_FIVE)
         check(solution, THIRTY_FIVE)
         assert solution.statistics.seconds < 5
 
 
-class Impatient(Observer):
-    """Cancels at the second look."""
+class CancelsAtSecondTick(Observer):
+    """Cancels at the second tick."""
 
     sees_nodes = False
-    looks = 0
+    ticks = 0
 
     def tick(self, live: Live) -> bool:
-        self.looks += 1
-        return self.looks > 1
+        self.ticks += 1
+        return self.ticks > 1
 
 
 class TestCancelling:
     @pytest.mark.parametrize("shape", [(6, 6), (10, 10), (32, 32)])
-    def test_an_observer_can(self, shape: tuple[int, int]) -> None:
-        puzzle, observer = scrambled(*shape, Random(3)), Impatient()
+    def test_an_observer_can_cancel(self, shape: tuple[int, int]) -> None:
+        puzzle, observer = scrambled(*shape, Random(3)), CancelsAtSecondTick()
         solution = run(puzzle, 60, observer=observer)
-        assert (solution.status, observer.looks) == (Status.CANCELLED, 2)
+        assert (solution.status, observer.ticks) == (Status.CANCELLED, 2)
         check(solution, puzzle)
 
-    def test_ctrl_c_does(self) -> None:
+    def test_ctrl_c_cancels(self) -> None:
         timer = threading.Timer(0.4, os.kill, (os.getpid(), signal.SIGINT))
         timer.start()
         solution = run(THIRTY_FIVE, 60)
@@ -367,79 +374,78 @@ class TestCancelling:
         assert solution.statistics.seconds < 20
         check(solution, THIRTY_FIVE)
 
-    def test_ctrl_c_does_between_two_searches(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_ctrl_c_between_two_searches_cancels(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def pressed(*_: object, **__: object) -> list[object]:
             raise KeyboardInterrupt
 
-        monkeypatch.setattr(bounds, "bounds_of_start", pressed)
+        monkeypatch.setattr(lower_bounds, "lower_bounds_of_start", pressed)
         solution = run(THIRTY_FIVE, 60)
         assert solution.status is Status.CANCELLED
         check(solution, THIRTY_FIVE)
 
 
-def test_more_is_found_on_the_way_than_by_its_parts() -> None:
-    """What it is for: the last way is much shorter than the first."""
+def test_the_last_solution_is_much_shorter_than_the_first() -> None:
     first, *_, last = improving(THIRTY_FIVE, limits=Limits(seconds=3))
     assert (last.cost or 0) < 0.75 * (first.cost or 0)
     assert last.bound_by
     assert last.lower_bound >= 142
-    assert native.MAX_CELLS >= module.MAX_CELLS_OF_BEAMS
+    assert native.MAX_CELLS >= schedule.MAX_CELLS_OF_BEAMS
 
 
 def improver_of(puzzle: Puzzle) -> Improver:
-    """One that has a long way."""
+    """Return an improver with a long first solution."""
     limits = Limits(seconds=20, memory=512 * MEGABYTE)
-    improver = Improver(puzzle, False, None, limits, None, 2, False)
-    list(improver._construct())
+    improver = Improver(puzzle, False, None, limits, None, 2, waits_for_pdbs=False)
+    list(construct(improver))
     return improver
 
 
 class TestBeams:
-    @pytest.mark.parametrize("least_width", [1, 10**9])
-    def test_they_grow_and_come_from_both_ends_and_along_openings_if_there_is_time(
-        self, monkeypatch: pytest.MonkeyPatch, least_width: int
+    @pytest.mark.parametrize("min_width", [1, 10**9])
+    def test_beams_grow_then_use_both_directions_and_prefixes_if_there_is_time(
+        self, monkeypatch: pytest.MonkeyPatch, min_width: int
     ) -> None:
         begun: list[tuple[bool, int]] = []
         beam = Beams._beam
 
-        def noted(
-            self: Beams, end: SearchDirection, opening: Moves, width: int, seconds: float
+        def recorded(
+            self: Beams, direction: SearchDirection, prefix: Moves, width: int, seconds: float
         ) -> bool:
-            begun.append((end.backwards, len(opening)))
-            return beam(self, end, opening, width, seconds)
+            begun.append((direction.backward, len(prefix)))
+            return beam(self, direction, prefix, width, seconds)
 
-        monkeypatch.setattr(beams, "MIN_WIDTH", least_width)
-        monkeypatch.setattr(Beams, "_beam", noted)
+        monkeypatch.setattr(beams, "MIN_WIDTH", min_width)
+        monkeypatch.setattr(Beams, "_beam", recorded)
         solution = run(THIRTY_FIVE, 3)
         check(solution, THIRTY_FIVE)
-        from_goal = begun.index((True, 0))
-        assert set(begun[:from_goal]) == {(False, 0)}
-        along_openings = begun[from_goal + 1 :]
-        if least_width > 1:
-            assert along_openings == []
+        backward = begun.index((True, 0))
+        assert set(begun[:backward]) == {(False, 0)}
+        along_prefixes = begun[backward + 1 :]
+        if min_width > 1:
+            assert along_prefixes == []
         else:
-            assert set(along_openings) == {(False, 4), (True, 4)}
-            assert len(along_openings) <= 8
+            assert set(along_prefixes) == {(False, 4), (True, 4)}
+            assert len(along_prefixes) <= 8
 
     @pytest.mark.parametrize("goal_blank", [35, 14])
-    @pytest.mark.parametrize("backwards", [False, True])
-    def test_from_either_end_after_an_opening(self, backwards: bool, goal_blank: int) -> None:
+    @pytest.mark.parametrize("backward", [False, True])
+    def test_both_directions_after_a_prefix(self, backward: bool, goal_blank: int) -> None:
         puzzle = scrambled(6, 6, Random(5), goal_blank=goal_blank)
         improver = improver_of(puzzle)
         before = improver.cost or 0
-        some = Beams(improver)
-        some._heuristic = find_heuristic("pdb:small")
-        end = some._ends[backwards]
-        opening = tuple(end.puzzle.start.legal_moves()[:1])
-        assert some._beam(end, opening, 500, 10)
+        phase = Beams(improver)
+        phase._heuristic = find_heuristic("pdb:small")
+        direction = phase._directions[backward]
+        prefix = tuple(direction.puzzle.start.legal_moves()[:1])
+        assert phase._beam(direction, prefix, 500, 10)
         assert improver.moves is not None
         assert len(improver.moves) < before
         assert final_board(puzzle, improver.moves) == puzzle.target
-        assert (improver.moves[-1].inverse if backwards else improver.moves[0]) is opening[0]
-        assert not some._beam(end, opening, 500, 10)  # nothing shorter, and nothing is lost
+        assert (improver.moves[-1].inverse if backward else improver.moves[0]) is prefix[0]
+        assert not phase._beam(direction, prefix, 500, 10)  # nothing shorter is found again
 
-    def test_goals_with_the_blank_in_the_middle_get_ways_as_short(self) -> None:
-        """For they are looked at as if it went into the corner next to it."""
+    def test_goals_with_the_blank_in_the_middle_get_solutions_as_short(self) -> None:
+        """Beams search for the board with the blank in the nearest corner."""
         corner = Puzzle(THIRTY_FIVE.start, THIRTY_FIVE.goal)
         moves = [Move.U, Move.L] * 2
         goal = corner.goal
@@ -448,33 +454,34 @@ class TestBeams:
         costs = []
         for puzzle in (corner, Puzzle(corner.start, goal)):
             improver = improver_of(puzzle)
-            some = Beams(improver)
-            some._heuristic = find_heuristic("pdb:small")
-            some._beam(some._ends[0], (), 2000, 10)
+            phase = Beams(improver)
+            phase._heuristic = find_heuristic("pdb:small")
+            phase._beam(phase._directions[0], (), 2000, 10)
             costs.append(improver.cost or 0)
         assert abs(costs[0] - costs[1]) <= 12
 
 
-def test_whoever_is_patient_waits_for_the_tables_of_beams_and_of_rounds(
+def test_without_a_time_limit_beams_and_iterations_load_their_pdbs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Which are not the same where the goal's blank is in no corner."""
+    """The two use different PDBs if the goal has its blank in no corner."""
     puzzle = scrambled(5, 5, Random(3), goal_blank=12)
-    built: list[int] = []
-    build = Improver._load_tables
+    loaded: list[int] = []
+    load = pdb_choice.load_pdbs
 
-    def noted(self: Improver, name: str, puzzle: Puzzle) -> None:
-        built.append(puzzle.goal.blank)
-        build(self, name, puzzle)
+    def recorded(improver: Improver, name: str, puzzle: Puzzle) -> None:
+        loaded.append(puzzle.goal.blank)
+        load(improver, name, puzzle)
 
-    monkeypatch.setattr(module, "DEFAULT_SECONDS", 1.0)
-    monkeypatch.setattr(Improver, "_load_tables", noted)
+    monkeypatch.setattr(schedule, "DEFAULT_SECONDS", 1.0)
+    for phase in (beams, iterations):
+        monkeypatch.setattr(phase, "load_pdbs", recorded)
     check(anytime(puzzle), puzzle)
-    assert [blank in (0, 4, 20, 24) for blank in built] == [True, False]
-    assert built[1] == 12
+    assert [blank in (0, 4, 20, 24) for blank in loaded] == [True, False]
+    assert loaded[1] == 12
 
 
-def test_its_trace_has_the_estimates_of_the_heuristic_that_it_names() -> None:
+def test_the_trace_has_the_estimates_of_the_named_heuristic() -> None:
     solution = run(FIFTEEN, 2)
     estimate = find_heuristic(solution.heuristic).bind(FIFTEEN)
     assert solution.heuristic.startswith("pdb:")

@@ -21,7 +21,7 @@ from taquin.puzzle import Puzzle
 
 START, GOAL = bytes((1, 2, 3, 4, 0, 6, 7, 5, 8)), bytes((1, 2, 3, 4, 5, 6, 7, 8, 0))
 PUZZLE = Puzzle.of([*START], [*GOAL])
-LOOK = evaluation_for(PUZZLE.goal, 0)
+EVALUATION = evaluation_for(PUZZLE.goal, 0)
 IDENTITY = bytes(range(9))
 HOSTILE: list[Any] = [
     *(-(2**63), -(2**31), -1000, -1, 0, 1, 2, 3, 5, 8, 9, 15, 16, 17, 255, 256, 257, 65536),
@@ -133,14 +133,14 @@ WIDE_BEAM: dict[str, Any] = {
     "target": GOAL,
     "target_to_goal": 0,
     "patterns": None,
-    "tile_weights": _numbers(LOOK.place),
-    "pair_offsets": [pair.apart for pair in LOOK.pairs],
-    "pair_weights": b"".join(_numbers(pair.table) for pair in LOOK.pairs),
-    "shift_offsets": [],
-    "shift_weights": b"",
-    "oriented_cells": b"",
-    "border_weight": LOOK.border,
-    "pattern_weight": LOOK.pattern,
+    "place": _numbers(EVALUATION.tile_weights),
+    "apart": [pair.offset for pair in EVALUATION.pairs],
+    "pairs": b"".join(_numbers(pair.weights) for pair in EVALUATION.pairs),
+    "shifted": [],
+    "shifts": b"",
+    "seen": b"",
+    "border": EVALUATION.border_weight,
+    "pattern": EVALUATION.pattern_weight,
     "width": 10,
     "shorter_than": 100,
     "paced": False,

@@ -181,5 +181,5 @@ def test_a_puzzle_that_is_solved() -> None:
 @pytest.mark.parametrize("engine", ["native", "python"])
 def test_both_engines_refuse_the_same_frontiers(engine: str, frontier: int) -> None:
     config = SearchConfig.of("astar-ida", frontier=frontier)
-    with pytest.raises(NotApplicable, match="the frontier holds at"):
+    with pytest.raises(NotApplicable, match="the frontier must hold at"):
         config.run(FIFTEEN, Limits(nodes=1), engine=engine)

@@ -1,4 +1,4 @@
-"""The native machine is the readable one, state by state, and keeps its promises on larger boards."""
+"""The native automaton equals that of the Python engine, and preserves shortest paths on larger boards."""
 
 from __future__ import annotations
 
@@ -8,17 +8,23 @@ import pytest
 
 from taquin import _native
 from taquin.board import Move
-from taquin.search import automaton as readable
-from tests.search.test_automaton import SHAPES, allowed_words, depths, pruned_depths, some_cells
+from taquin.search import automaton as python_automaton
+from tests.search.test_automaton import (
+    SHAPES,
+    allowed_sequences,
+    depths,
+    pruned_depths,
+    typical_cells,
+)
 
 MOVES = tuple(Move)
 
 
-class NativeMachine:
-    """The native machine with the readable one's way of naming moves."""
+class NativeAutomaton:
+    """The native automaton with the moves of the Python engine."""
 
-    def __init__(self, rows: int, cols: int, longest_word: int) -> None:
-        self.native = _native.Automaton(rows, cols, longest_word)
+    def __init__(self, rows: int, cols: int, max_length: int) -> None:
+        self.native = _native.Automaton(rows, cols, max_length)
 
     def start(self, blank: int) -> int:
         return self.native.start(blank)
@@ -27,31 +33,31 @@ class NativeMachine:
         return self.native.next(state, MOVES.index(move))
 
 
-def branching_factor(machine: _native.Automaton) -> float:
-    """How many times as many words each further move makes, in the long run."""
+def branching_factor(automaton: _native.Automaton) -> float:
+    """Return the factor by which the number of sequences grows per move, asymptotically."""
     following = [
-        [after for move in range(4) if (after := machine.next(state, move)) is not None]
-        for state in range(machine.states)
+        [after for move in range(4) if (after := automaton.next(state, move)) is not None]
+        for state in range(automaton.states)
     ]
-    words, growth = [1.0] * machine.states, [1.0, 1.0]
+    sequences, growth = [1.0] * automaton.states, [1.0, 1.0]
     for _ in range(100):
-        longer = [sum(words[after] for after in row) for row in following]
-        growth = [growth[1], sum(longer) / sum(words)]
-        words = [count / sum(longer) for count in longer]
-    return sqrt(growth[0] * growth[1])  # even and odd steps take turns
+        longer = [sum(sequences[after] for after in row) for row in following]
+        growth = [growth[1], sum(longer) / sum(sequences)]
+        sequences = [count / sum(longer) for count in longer]
+    return sqrt(growth[0] * growth[1])  # even and odd steps have different factors
 
 
 @pytest.mark.parametrize(("rows", "cols"), SHAPES)
-@pytest.mark.parametrize("longest_word", [0, 2, 6, 8])
-def test_both_machines_are_the_same(rows: int, cols: int, longest_word: int) -> None:
+@pytest.mark.parametrize("max_length", [0, 2, 6, 8])
+def test_both_automata_are_equal(rows: int, cols: int, max_length: int) -> None:
     if rows * cols > 16:
-        longest_word = min(longest_word, 7)
+        max_length = min(max_length, 7)
     fast, slow = (
-        NativeMachine(rows, cols, longest_word),
-        readable.Automaton(rows, cols, longest_word),
+        NativeAutomaton(rows, cols, max_length),
+        python_automaton.Automaton(rows, cols, max_length),
     )
     assert fast.native.states == slow.states
-    assert fast.native.max_length == slow.longest_word
+    assert fast.native.max_length == slow.max_length
     assert fast.native.memory == 8 * slow.states
     for blank in range(rows * cols):
         assert fast.start(blank) == slow.start(blank)
@@ -60,25 +66,25 @@ def test_both_machines_are_the_same(rows: int, cols: int, longest_word: int) -> 
             assert fast.next(state, move) == slow.next(state, move)
 
 
-@pytest.mark.parametrize("longest_word", [6, 9, 12])
-def test_all_of_the_8_puzzle_is_reached_as_soon(longest_word: int) -> None:
-    machine = NativeMachine(3, 3, longest_word)
-    blank = {6: 0, 9: 1, 12: 4}[longest_word]
+@pytest.mark.parametrize("max_length", [6, 9, 12])
+def test_all_boards_of_the_8_puzzle_keep_their_depth(max_length: int) -> None:
+    automaton = NativeAutomaton(3, 3, max_length)
+    blank = {6: 0, 9: 1, 12: 4}[max_length]
     expected = depths(3, 3, blank, 31)
     assert len(expected) == 181_440
-    assert pruned_depths(machine, 3, 3, blank, 31) == expected
+    assert pruned_depths(automaton, 3, 3, blank, 31) == expected
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("longest_word", [7, 13, 18])
-def test_all_of_the_8_puzzle_is_reached_as_soon_from_everywhere(longest_word: int) -> None:
-    machine = NativeMachine(3, 3, longest_word)
+@pytest.mark.parametrize("max_length", [7, 13, 18])
+def test_all_boards_of_the_8_puzzle_keep_their_depth_from_every_cell(max_length: int) -> None:
+    automaton = NativeAutomaton(3, 3, max_length)
     for blank in range(9):
-        assert pruned_depths(machine, 3, 3, blank, 31) == depths(3, 3, blank, 31)
+        assert pruned_depths(automaton, 3, 3, blank, 31) == depths(3, 3, blank, 31)
 
 
 @pytest.mark.parametrize(
-    ("rows", "cols", "longest_word", "last"),
+    ("rows", "cols", "max_length", "last"),
     [
         (3, 4, 15, 13),
         (4, 4, 9, 12),
@@ -92,53 +98,53 @@ def test_all_of_the_8_puzzle_is_reached_as_soon_from_everywhere(longest_word: in
         (9, 9, 6, 7),
     ],
 )
-def test_larger_spaces_are_reached_as_soon(
-    rows: int, cols: int, longest_word: int, last: int
+def test_boards_of_larger_spaces_keep_their_depth(
+    rows: int, cols: int, max_length: int, last: int
 ) -> None:
-    """And without a second way to any board, within the length of words that the machine knows."""
-    machine = NativeMachine(rows, cols, longest_word)
+    """Up to the automaton's length, each board is reached by exactly one sequence."""
+    automaton = NativeAutomaton(rows, cols, max_length)
     for blank in (0, rows * cols // 2):
         expected = depths(rows, cols, blank, last)
-        assert pruned_depths(machine, rows, cols, blank, last) == expected
-        known = min(last, longest_word)
-        words = list(allowed_words(machine, rows, cols, blank, known))
-        assert len(words) == len({tiles for _, tiles in words})
-        assert len(words) == sum(depth <= known for depth in expected.values())
+        assert pruned_depths(automaton, rows, cols, blank, last) == expected
+        known = min(last, max_length)
+        sequences = list(allowed_sequences(automaton, rows, cols, blank, known))
+        assert len(sequences) == len({tiles for _, tiles in sequences})
+        assert len(sequences) == sum(depth <= known for depth in expected.values())
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(2, 128), (16, 16), (3, 80)])
 def test_the_largest_boards(rows: int, cols: int) -> None:
-    machine = NativeMachine(rows, cols, 2)
-    for blank in some_cells(rows, cols):
+    automaton = NativeAutomaton(rows, cols, 2)
+    for blank in typical_cells(rows, cols):
         expected = depths(rows, cols, blank, 4)
-        assert pruned_depths(machine, rows, cols, blank, 4) == expected
+        assert pruned_depths(automaton, rows, cols, blank, 4) == expected
 
 
 @pytest.mark.parametrize(
     ("rows", "cols", "published"), [(3, 3, sqrt(3)), (4, 4, 2.1304), (5, 5, 2.3676)]
 )
-def test_the_branching_factor_without_going_back(rows: int, cols: int, published: float) -> None:
-    """As Edelkamp and Korf (1998) give it."""
-    machine = _native.Automaton(rows, cols, 2)
-    assert branching_factor(machine) == pytest.approx(published, abs=1e-4)
+def test_the_branching_factor_without_inverse_moves(rows: int, cols: int, published: float) -> None:
+    """The published values are those of Edelkamp and Korf (1998)."""
+    automaton = _native.Automaton(rows, cols, 2)
+    assert branching_factor(automaton) == pytest.approx(published, abs=1e-4)
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(3, 3), (4, 4), (5, 5)])
-def test_longer_words_lower_the_branching_factor(rows: int, cols: int) -> None:
+def test_longer_sequences_lower_the_branching_factor(rows: int, cols: int) -> None:
     factors = [branching_factor(_native.Automaton(rows, cols, limit)) for limit in (2, 6, 8)]
     assert factors[2] < factors[1] < factors[0]
 
 
 @pytest.mark.parametrize(("rows", "cols"), [*SHAPES, (4, 5), (6, 6), (7, 8), (2, 128), (16, 16)])
-def test_the_limits_are_those_of_the_readable_engine(rows: int, cols: int) -> None:
+def test_the_lengths_are_those_of_the_python_engine(rows: int, cols: int) -> None:
     quick, thorough = _native.automaton_max_lengths(rows, cols)
-    assert quick == readable.quick_word_limit(rows, cols)
-    assert thorough == readable.thorough_word_limit(rows, cols)
+    assert quick == python_automaton.quick_max_length(rows, cols)
+    assert thorough == python_automaton.thorough_max_length(rows, cols)
 
 
 @pytest.mark.parametrize("cols", range(2, 13))
 @pytest.mark.parametrize("rows", range(2, 8))
-def test_a_thorough_machine_is_small_enough(rows: int, cols: int) -> None:
+def test_a_thorough_automaton_is_small_enough(rows: int, cols: int) -> None:
     quick, thorough = (
         _native.Automaton(rows, cols, limit) for limit in _native.automaton_max_lengths(rows, cols)
     )
@@ -153,10 +159,10 @@ def test_wrong_arguments() -> None:
         _native.Automaton(17, 16, 6)
     with pytest.raises(ValueError, match="too many states"):
         _native.Automaton(3, 3, 21)
-    machine = _native.Automaton(2, 2, 6)
+    automaton = _native.Automaton(2, 2, 6)
     with pytest.raises(IndexError):
-        machine.start(4)
+        automaton.start(4)
     with pytest.raises(IndexError):
-        machine.next(machine.states, 0)
+        automaton.next(automaton.states, 0)
     with pytest.raises(IndexError):
-        machine.next(0, 4)
+        automaton.next(0, 4)

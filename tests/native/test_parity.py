@@ -53,7 +53,7 @@ def cases(draw: st.DrawFn, algorithm: str) -> Case:
     )
     options: dict[str, Any] = {}
     heuristic = None
-    if algorithm == "wide-beam":  # which has a look of its own; tables are in test_wide_beam.py
+    if algorithm == "wide-beam":  # it has its own evaluation; test_wide_beam.py tests it with PDBs
         heuristic = "manhattan"
     elif ALGORITHMS[algorithm].informed:
         heuristic = draw(heuristics(rows, cols))
@@ -65,24 +65,24 @@ def cases(draw: st.DrawFn, algorithm: str) -> Case:
         options["width"] = draw(st.integers(1, 200))
     if "shorter_than" in ALGORITHMS[algorithm].options:
         options["shorter_than"] = draw(st.none() | st.integers(0, 80))
-    if "paced" in ALGORITHMS[algorithm].options:  # which without a time limit changes nothing
-        options["paced"] = draw(st.booleans())
-    # Python needs seconds for some tables of walking distance; those are kept for a goal or two.
+    if "fit_time_limit" in ALGORITHMS[algorithm].options:  # has no effect without a time limit
+        options["fit_time_limit"] = draw(st.booleans())
+    # Python needs seconds for some lookup tables of walking distance, and caches those of two goals.
     expensive = heuristic is not None and "walking" in heuristic and max(rows, cols) > 4
     goal_blank = rows * cols - 1 if expensive else None
     rng = Random(draw(st.integers(0, 2**32)))
     puzzle = scrambled(rows, cols, rng, goal_blank)
     if draw(st.booleans()):
         puzzle = walked(puzzle, draw(st.integers(0, 40)), rng)
-    most = 3000 if rows * cols <= 16 else 1000 if rows * cols <= 36 else 100
+    max_nodes = 3000 if rows * cols <= 16 else 1000 if rows * cols <= 36 else 100
     if rows * cols > 100:
-        most = 12
-    if "ends_with" in ALGORITHMS[algorithm].options:
-        options["ends_with"] = last_moves(puzzle, draw(st.integers(0, 6)), rng)
+        max_nodes = 12
+    if "suffix" in ALGORITHMS[algorithm].options:
+        options["suffix"] = last_moves(puzzle, draw(st.integers(0, 6)), rng)
     return (
         SearchConfig.of(algorithm, heuristic, **options),
         puzzle,
-        Limits(nodes=draw(st.integers(1, most))),
+        Limits(nodes=draw(st.integers(1, max_nodes))),
     )
 
 

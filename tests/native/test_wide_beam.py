@@ -38,7 +38,7 @@ def test_both_engines_agree_with_tables(shape: tuple[int, int], width: int) -> N
                     "pdb:small",
                     width=width,
                     shorter_than=shorter_than,
-                    ends_with=last_moves(puzzle, rng.randint(0, 3), rng),
+                    suffix=last_moves(puzzle, rng.randint(0, 3), rng),
                 )
                 slow, fast = outcomes(config, start, Limits(nodes=rng.randint(1, 900)))
                 assert fast == slow
@@ -94,7 +94,7 @@ def test_wider_beams_find_shorter_ways() -> None:
 
 def test_a_paced_beam_is_through_in_time() -> None:
     """However wide it might be; left to itself it would take minutes."""
-    config = SearchConfig.of("wide-beam", width=10**7, shorter_than=400, paced=True)
+    config = SearchConfig.of("wide-beam", width=10**7, shorter_than=400, fit_time_limit=True)
     solution = config.run(THIRTY_FIVE, Limits(seconds=3), threads=1)
     assert solution.status is Status.SOLVED
     assert 2048 < solution.statistics.max_frontier < 10**6

@@ -1,4 +1,4 @@
-"""Lower bounds: never above the optimum, named, the best first, on any size."""
+"""Lower bounds: never above the optimum, with their source, the highest first, for any size."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from taquin.instances.atlas import true_distances
 from taquin.instances.random_boards import random_board
 from taquin.instances.sets import find_set
 from taquin.limits import Limits
-from taquin.proof.lower_bounds import LowerBound, lower_bound_of_search, lower_bounds_of_start
+from taquin.proof import pattern_values
+from taquin.proof.lower_bound import LowerBound, lower_bound_of_search
+from taquin.proof.lower_bounds import lower_bounds_of_start
 from taquin.puzzle import Puzzle
 from tests.small_worlds import world_of
 
@@ -79,17 +81,17 @@ def test_the_pattern_bound_is_at_least_the_heuristic_of_that_name() -> None:
         assert sorted(tile for each in bound.patterns for tile in each.tiles) == [*range(1, 12)]
 
 
-def test_a_stored_table_says_the_same_as_a_search_without_one(
+def test_a_stored_pdb_has_the_same_values_as_a_search(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     goal = Board.goal("spiral", 3, 4)
     puzzle = Puzzle(random_board(goal, Random(4)), goal)
     searched = lower_bounds_of_start(puzzle)
-    find_heuristic("pdb:small").bind(puzzle)  # builds the tables
-    monkeypatch.setattr("taquin.proof.lower_bounds.QUICK_NODES", 1)
-    monkeypatch.setattr("taquin.proof.lower_bounds.MAX_NODES", 1)
-    by_table = {each.heuristic: each.value for each in lower_bounds_of_start(puzzle)}
-    assert by_table["pdb:small"] == {each.heuristic: each.value for each in searched}["pdb:small"]
+    find_heuristic("pdb:small").bind(puzzle)  # builds the PDBs
+    monkeypatch.setattr(pattern_values, "QUICK_NODES", 1)
+    monkeypatch.setattr(pattern_values, "MAX_NODES", 1)
+    by_pdb = {each.heuristic: each.value for each in lower_bounds_of_start(puzzle)}
+    assert by_pdb["pdb:small"] == {each.heuristic: each.value for each in searched}["pdb:small"]
 
 
 @pytest.mark.parametrize(
@@ -113,7 +115,7 @@ def test_boards_beyond_the_engine_have_the_plain_bounds(rows: int, cols: int) ->
     assert names == {"manhattan", "linear-conflict", "inversion-distance"}
 
 
-def test_fitted_patterns_say_more_than_linear_conflicts_on_the_35_puzzle_of_s0() -> None:
+def test_fitted_patterns_exceed_linear_conflicts_on_the_35_puzzle_of_s0() -> None:
     bounds = {bound.heuristic: bound for bound in lower_bounds_of_start(Puzzle.of(S0))}
     assert bounds["linear-conflict"].value == 144
     assert str(bounds["pdb:fitted"]) == "146 by pdb:fitted"
@@ -129,26 +131,26 @@ def test_the_goal_itself_and_an_unsolvable_board() -> None:
     assert lower_bounds_of_start(Puzzle.of("1 2 3 4 5 6 8 7 0")) == []
 
 
-def test_what_a_search_claims() -> None:
+def test_the_claim_of_a_search() -> None:
     solution = solve("8 6 7 2 5 4 3 0 1", algorithm="ida-star", heuristic="manhattan")
     bound = lower_bound_of_search(solution)
     assert bound is not None
     assert (bound.value, bound.kind, bound.heuristic) == (31, "rounds", "manhattan")
-    assert bound.rounds == (21, 23, 25, 27, 29)
-    assert str(bound) == "31 by rounds of ida-star with manhattan completed"
+    assert bound.thresholds == (21, 23, 25, 27, 29)
+    assert str(bound) == "31 by completed iterations of ida-star with manhattan"
     plain = lower_bound_of_search(solve("8 6 7 2 5 4 3 0 1", algorithm="bfs"))
     assert str(plain) == "31 by bfs"
 
 
-def test_a_search_that_was_stopped_claims_what_it_completed() -> None:
+def test_a_stopped_search_claims_its_completed_iterations() -> None:
     limits = Limits(nodes=20_000)
     solution = solve(S0, algorithm="ida-star", heuristic="manhattan", limits=limits)
     bound = lower_bound_of_search(solution)
     assert bound is not None
-    assert all(completed < bound.value for completed in bound.rounds)
+    assert all(completed < bound.value for completed in bound.thresholds)
 
 
-def test_no_claim_where_there_is_none() -> None:
+def test_inadmissible_and_unsolvable_searches_claim_nothing() -> None:
     board = "8 6 7 2 5 4 3 0 1"
     assert lower_bound_of_search(solve(board, algorithm="greedy", heuristic="kim")) is None
     assert lower_bound_of_search(solve("1 2 3 4 5 6 8 7 0")) is None

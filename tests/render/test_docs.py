@@ -10,7 +10,7 @@ from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search.framework.events import record
 from taquin.search_config import SearchConfig
-from tests.search.replayed import FIELDS
+from tests.search.event_replay import FIELDS
 
 TEXT = (Path(__file__).parents[2] / "docs/render-and-events.md").read_text()
 

@@ -1,4 +1,4 @@
-"""Calls any algorithm of the registry with what it takes, so that tests can run over all of them."""
+"""Calls every algorithm of the registry with the arguments that it takes."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from taquin.solution import Solution
 
 NAMES = [name for name in ALGORITHMS if name != "anytime"]
-"""All but the one that is made of others, and has tests of its own."""
+"""All but any-time search, which consists of others and has tests of its own."""
 ANY_DOMAIN = [name for name in NAMES if name not in ("constructive", "wide-beam")]
-"""Those that are not for tile puzzles only."""
+"""The algorithms for any state space."""
 OPTIMAL = ["bfs", "ucs", "astar", "ida-star", "astar-ida", "bidirectional", "iddfs", "rbfs"]
 INFORMED = [name for name in NAMES if ALGORITHMS[name].informed]
 UNINFORMED = [name for name in NAMES if not ALGORITHMS[name].informed]
@@ -30,7 +30,7 @@ def run(
     admissible: bool = True,
     **options: Any,
 ) -> Solution[Any, Any]:
-    """Search with that algorithm; h goes to those that use one (without h: always 0)."""
+    """Run the algorithm; an informed one gets h, or a heuristic that is always 0."""
     algorithm = ALGORITHMS[name]
     if algorithm.informed:
         options |= {"h": h or always_zero, "admissible": admissible}

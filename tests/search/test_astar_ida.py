@@ -1,4 +1,4 @@
-"""A*+IDA*: whatever its frontier, it finds what A* finds, and all three of its parts are used."""
+"""A*+IDA*: with any frontier it finds optimal solutions, and the tests reach all three of its phases."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ def search(puzzle: Puzzle, heuristic: str = "manhattan", **options: Any) -> Solu
     return astar_ida(puzzle, found.bind(puzzle), admissible=found.admissible, **options)
 
 
-def check_shortest(solution: Solution[Any, Any], cost: int) -> None:
+def check_optimal(solution: Solution[Any, Any], cost: int) -> None:
     assert (solution.status, solution.cost, solution.lower_bound) == (Status.SOLVED, cost, cost)
     solution.replay()
 
 
-# The shortest way
+# Optimal solutions
 
 
 @pytest.mark.parametrize("instance", find_set("book").load(), ids=lambda each: str(each.number))
 def test_the_8_puzzle_book(instance: Instance) -> None:
     for frontier in FRONTIERS:
-        check_shortest(search(instance.puzzle, frontier=frontier), instance.optimum)
+        check_optimal(search(instance.puzzle, frontier=frontier), instance.optimum)
 
 
 @pytest.mark.parametrize(
@@ -60,17 +60,17 @@ def test_the_8_puzzle_book(instance: Instance) -> None:
     [("zero", 14), ("misplaced", 21), ("linear-conflict", 31), ("walking-distance", 31)],
 )
 @pytest.mark.parametrize("frontier", [1, 7, 60, 500, 4000])
-def test_boards_of_the_complete_table(frontier: int, heuristic: str, deepest: int) -> None:
+def test_boards_with_known_distances(frontier: int, heuristic: str, deepest: int) -> None:
     distance = distances_by_hand(EIGHT)
     near = [tiles for tiles, depth in distance.items() if depth <= deepest]
     for tiles in Random(frontier).sample(near, 15):
         puzzle = Puzzle(Board(tiles, 3, 3), EIGHT)
-        check_shortest(search(puzzle, heuristic, frontier=frontier), distance[tiles])
+        check_optimal(search(puzzle, heuristic, frontier=frontier), distance[tiles])
 
 
 @pytest.mark.parametrize("shape", [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)])
 @pytest.mark.parametrize("goal", ["blank-last", "blank-first", "spiral"])
-def test_random_boards_of_any_shape_cost_what_they_cost_astar(
+def test_random_boards_of_any_shape_have_the_cost_of_astar(
     shape: tuple[int, int], goal: str
 ) -> None:
     rng = Random(repr((shape, goal)))
@@ -79,31 +79,31 @@ def test_random_boards_of_any_shape_cost_what_they_cost_astar(
         puzzle = Puzzle(random_board(target, rng), target)
         cost = astar(puzzle, find_heuristic("linear-conflict").bind(puzzle), admissible=True).cost
         assert cost is not None
-        check_shortest(search(puzzle, "linear-conflict", frontier=frontier), cost)
+        check_optimal(search(puzzle, "linear-conflict", frontier=frontier), cost)
 
 
 @pytest.mark.parametrize("frontier", [1, 30, 300, 3000])
 def test_a_heuristic_that_is_admissible_but_not_consistent(frontier: int) -> None:
-    """A* then opens nodes again, and rounds cut off in the midst of a way."""
+    """A* then reopens nodes, and iterations prune inner nodes of an optimal path."""
     distance = distances_by_hand(EIGHT)
 
-    def moody(tiles: Tiles) -> int:
+    def inconsistent(tiles: Tiles) -> int:
         return distance[tiles] if tiles[0] % 2 else 0
 
     near = [tiles for tiles, depth in distance.items() if depth <= 18]
     for tiles in Random(5).sample(near, 6):
         puzzle = Puzzle(Board(tiles, 3, 3), EIGHT)
-        solution = astar_ida(puzzle, moody, admissible=True, frontier=frontier)
-        check_shortest(solution, distance[tiles])
+        solution = astar_ida(puzzle, inconsistent, admissible=True, frontier=frontier)
+        check_optimal(solution, distance[tiles])
 
 
 def test_a_15_puzzle() -> None:
     solution = search(FIFTEEN, "walking-distance", frontier=500)
-    check_shortest(solution, OPTIMUM_OF_FIFTEEN)
+    check_optimal(solution, OPTIMUM_OF_FIFTEEN)
 
 
 @pytest.mark.parametrize("frontier", FRONTIERS)
-def test_a_heuristic_that_may_overestimate_finds_a_way_and_proves_nothing(frontier: int) -> None:
+def test_an_inadmissible_heuristic_finds_a_solution_and_proves_nothing(frontier: int) -> None:
     puzzle = Puzzle.of("3 4 0 5 6 2 7 1 8")
     solution = search(puzzle, "inversions", frontier=frontier)
     assert solution.status is Status.SOLVED
@@ -120,16 +120,16 @@ def test_the_start_may_be_the_goal() -> None:
     assert [row[:3] for row in solution.statistics.iterations] == [(0, 0, 0)]
 
 
-# The three parts
+# The three phases
 
 
-class Parts(Observer):
-    """Sees when A* begins (only there the start is queued) and what is expanded by the rounds after it."""
+class PhaseObserver(Observer):
+    """Records when A* begins (only A* queues the start), and the nodes that each iteration expands."""
 
     def __init__(self) -> None:
         self.rows: list[Iteration] = []
         self.rows_before_astar: int | None = None
-        self.expanded_in_rounds: list[list[Node[Any, Any]]] = [[]]
+        self.expanded_in_iterations: list[list[Node[Any, Any]]] = [[]]
 
     def queued(self, node: Node[Any, Any]) -> None:
         if node.parent is None:
@@ -137,35 +137,35 @@ class Parts(Observer):
             self.rows_before_astar = len(self.rows)
 
     def expanded(self, node: Node[Any, Any]) -> None:
-        self.expanded_in_rounds[-1].append(node)
+        self.expanded_in_iterations[-1].append(node)
 
     def iteration(self, row: Iteration) -> None:
         self.rows.append(row)
-        self.expanded_in_rounds.append([])
+        self.expanded_in_iterations.append([])
 
 
 @pytest.mark.parametrize("frontier", [1, 5, 50, 500, 5000])
-def test_astar_follows_the_first_round_that_is_not_small(frontier: int) -> None:
-    parts = Parts()
-    solution = search(HARDEST, frontier=frontier, observer=parts)
-    check_shortest(solution, 31)
-    expected = next(n for n, row in enumerate(parts.rows, 1) if row.expanded > frontier)
-    assert parts.rows_before_astar == expected
-    assert all(row.expanded <= frontier for row in parts.rows[: expected - 1])
+def test_astar_follows_the_first_iteration_that_exceeds_the_frontier(frontier: int) -> None:
+    phases = PhaseObserver()
+    solution = search(HARDEST, frontier=frontier, observer=phases)
+    check_optimal(solution, 31)
+    expected = next(n for n, row in enumerate(phases.rows, 1) if row.expanded > frontier)
+    assert phases.rows_before_astar == expected
+    assert all(row.expanded <= frontier for row in phases.rows[: expected - 1])
 
 
-def test_a_round_that_is_small_enough_is_followed_by_another() -> None:
-    rounds = ida_star(HARDEST, find_heuristic("manhattan").bind(HARDEST)).statistics.iterations
-    parts = Parts()
-    search(HARDEST, frontier=rounds[2].expanded, observer=parts)
-    assert parts.rows_before_astar == 4
-    parts = Parts()
-    search(HARDEST, frontier=rounds[2].expanded - 1, observer=parts)
-    assert parts.rows_before_astar == 3
+def test_a_small_iteration_is_followed_by_another() -> None:
+    iterations = ida_star(HARDEST, find_heuristic("manhattan").bind(HARDEST)).statistics.iterations
+    phases = PhaseObserver()
+    search(HARDEST, frontier=iterations[2].expanded, observer=phases)
+    assert phases.rows_before_astar == 4
+    phases = PhaseObserver()
+    search(HARDEST, frontier=iterations[2].expanded - 1, observer=phases)
+    assert phases.rows_before_astar == 3
 
 
 def test_a_small_search_is_ida_star() -> None:
-    """Until a round is not small, only the order of the children differs, which the last round shows."""
+    """Without A*, only the order of the children differs, which affects the last iteration alone."""
     puzzle = Puzzle.of("3 4 0 5 6 2 7 1 8")
     plain = ida_star(puzzle, find_heuristic("manhattan").bind(puzzle), admissible=True)
     ours = search(puzzle)
@@ -175,21 +175,21 @@ def test_a_small_search_is_ida_star() -> None:
     ]
 
 
-def test_astar_ends_the_search_where_the_frontier_is_never_full() -> None:
-    parts = Parts()
-    solution = search(HARDEST, frontier=5000, observer=parts)
-    check_shortest(solution, 31)
-    assert parts.rows_before_astar == len(parts.rows) - 1  # the last row is A*'s
+def test_astar_ends_the_search_if_the_frontier_never_fills() -> None:
+    phases = PhaseObserver()
+    solution = search(HARDEST, frontier=5000, observer=phases)
+    check_optimal(solution, 31)
+    assert phases.rows_before_astar == len(phases.rows) - 1  # the last row is that of A*
     assert 1000 < solution.statistics.max_frontier < 5000
 
 
-def test_rounds_below_the_frontier_take_the_open_nodes_with_the_smallest_h_first() -> None:
+def test_iterations_below_the_frontier_take_the_smallest_h_first() -> None:
     frontier = 200
-    parts = Parts()
-    solution = search(HARDEST, frontier=frontier, observer=parts)
-    assert parts.rows_before_astar is not None
-    assert parts.rows_before_astar < len(parts.rows) - 1
-    last = parts.expanded_in_rounds[-2]  # the one after it never began
+    phases = PhaseObserver()
+    solution = search(HARDEST, frontier=frontier, observer=phases)
+    assert phases.rows_before_astar is not None
+    assert phases.rows_before_astar < len(phases.rows) - 1
+    last = phases.expanded_in_iterations[-2]  # the list after it is empty
     below: set[int] = set()
     tops = []
     for node in last:
@@ -202,10 +202,10 @@ def test_rounds_below_the_frontier_take_the_open_nodes_with_the_smallest_h_first
     assert frontier <= solution.statistics.max_frontier < 2 * frontier
 
 
-def test_of_the_children_the_nearest_to_the_goal_comes_first() -> None:
-    parts = Parts()
-    search(HARDEST, frontier=200, observer=parts)
-    for expanded in parts.expanded_in_rounds[-3:]:
+def test_children_are_ordered_by_h() -> None:
+    phases = PhaseObserver()
+    search(HARDEST, frontier=200, observer=phases)
+    for expanded in phases.expanded_in_iterations[-3:]:
         children: dict[int, list[int]] = {}
         for node in expanded:
             children.setdefault(id(node.parent), []).append(node.h)
@@ -213,16 +213,16 @@ def test_of_the_children_the_nearest_to_the_goal_comes_first() -> None:
         assert all(each == sorted(each) for each in children.values())
 
 
-def test_the_automaton_prunes_rounds_only_if_nothing_is_overestimated() -> None:
+def test_the_automaton_is_used_only_with_an_admissible_heuristic() -> None:
     h = find_heuristic("manhattan").bind(HARDEST)
-    claimed = astar_ida(HARDEST, h, admissible=True, frontier=100).statistics
-    unclaimed = astar_ida(HARDEST, h, admissible=False, frontier=100).statistics
-    assert claimed.expanded < unclaimed.expanded
-    assert len(claimed.iterations) == len(unclaimed.iterations)
+    admissible = astar_ida(HARDEST, h, admissible=True, frontier=100).statistics
+    inadmissible = astar_ida(HARDEST, h, admissible=False, frontier=100).statistics
+    assert admissible.expanded < inadmissible.expanded
+    assert len(admissible.iterations) == len(inadmissible.iterations)
 
 
-class WithoutTurns(Puzzle):
-    """A puzzle with a rule added: the blank does not go up in the middle column."""
+class WithExtraRule(Puzzle):
+    """A puzzle with an extra rule: the blank must not move up in the middle column."""
 
     def successors(self, state: Tiles) -> Iterator[tuple[Move, Tiles]]:
         for move, after in super().successors(state):
@@ -231,23 +231,23 @@ class WithoutTurns(Puzzle):
 
 
 @pytest.mark.parametrize("frontier", [1, 20, 200])
-def test_twins_are_not_pruned_where_other_rules_hold(frontier: int) -> None:
-    """The automaton would let a way through that the added rule forbids, and prune the one it allows."""
+def test_the_automaton_is_not_used_with_other_rules(frontier: int) -> None:
+    """The automaton would allow a sequence that the extra rule forbids, and prune its duplicate."""
     rng = Random(7)
     for _ in range(8):
-        space = WithoutTurns(random_board(EIGHT, rng), EIGHT)
+        space = WithExtraRule(random_board(EIGHT, rng), EIGHT)
         h = find_heuristic("linear-conflict").bind(space)
         cost = astar(space, h, admissible=True).cost
         assert cost is not None
-        check_shortest(astar_ida(space, h, admissible=True, frontier=frontier), cost)
+        check_optimal(astar_ida(space, h, admissible=True, frontier=frontier), cost)
 
 
 # Counters
 
 
 @pytest.mark.parametrize("frontier", FRONTIERS)
-def test_rows_add_up_and_bounds_rise(frontier: int) -> None:
-    """The row after A* holds its expansions too."""
+def test_rows_add_up_and_thresholds_rise(frontier: int) -> None:
+    """The row after A* includes the expansions of A*."""
     statistics = search(HARDEST, frontier=frontier).statistics
     rows = statistics.iterations
     assert sum(row.expanded for row in rows) == statistics.expanded
@@ -269,15 +269,15 @@ def test_evaluations_are_calls_of_the_heuristic() -> None:
 
 
 @pytest.mark.parametrize("frontier", [0, -1, MAX_FRONTIER + 1])
-def test_a_frontier_that_makes_no_sense_is_refused(frontier: int) -> None:
-    with pytest.raises(NotApplicable, match=r"the frontier holds at (least|most)"):
+def test_a_frontier_out_of_range_is_refused(frontier: int) -> None:
+    with pytest.raises(NotApplicable, match=r"the frontier must hold at (least|most)"):
         search(HARDEST, frontier=frontier)
 
 
-# Limits, in each of the three parts
+# Limits, in each of the three phases
 
 
-def check_what_is_known(solution: Solution[Tiles, Move], status: Status) -> None:
+def check_counters_and_bound(solution: Solution[Tiles, Move], status: Status) -> None:
     assert solution.status is status
     assert solution.moves is None
     assert 0 < solution.lower_bound <= OPTIMUM_OF_FIFTEEN
@@ -285,62 +285,64 @@ def check_what_is_known(solution: Solution[Tiles, Move], status: Status) -> None
 
 
 @pytest.mark.parametrize(
-    ("part", "nodes", "frontier"), [(1, 50, 2000), (2, 9000, 2000), (3, 9000, 100)]
+    ("phase", "nodes", "frontier"), [(1, 50, 2000), (2, 9000, 2000), (3, 9000, 100)]
 )
-def test_node_limit(part: int, nodes: int, frontier: int) -> None:
-    parts = Parts()
+def test_node_limit(phase: int, nodes: int, frontier: int) -> None:
+    phases = PhaseObserver()
     limits = Limits(nodes=nodes)
-    solution = search(FIFTEEN, frontier=frontier, limits=limits, observer=parts)
-    check_what_is_known(solution, Status.NODE_LIMIT)
+    solution = search(FIFTEEN, frontier=frontier, limits=limits, observer=phases)
+    check_counters_and_bound(solution, Status.NODE_LIMIT)
     assert solution.statistics.expanded == nodes
     filled = solution.statistics.max_frontier >= frontier - 1
-    assert part == (1 if parts.rows_before_astar is None else 3 if filled else 2)
+    assert phase == (1 if phases.rows_before_astar is None else 3 if filled else 2)
 
 
-@pytest.mark.parametrize("frontier", [50, MAX_FRONTIER], ids=["rounds", "first rounds"])
+@pytest.mark.parametrize(
+    "frontier", [50, MAX_FRONTIER], ids=["below the frontier", "from the start"]
+)
 def test_time_limit(frontier: int) -> None:
     solution = search(FIFTEEN, "misplaced", frontier=frontier, limits=Limits(seconds=0.2))
-    check_what_is_known(solution, Status.TIME_LIMIT)
+    check_counters_and_bound(solution, Status.TIME_LIMIT)
     assert 0.2 <= solution.statistics.seconds < 5
 
 
 def test_memory_limit() -> None:
     limits = Limits(memory=1_000_000)
     solution = search(FIFTEEN, "misplaced", frontier=5000, limits=limits)
-    check_what_is_known(solution, Status.MEMORY_LIMIT)
+    check_counters_and_bound(solution, Status.MEMORY_LIMIT)
     assert 900_000 < solution.statistics.peak_memory <= 1_000_000
 
 
-class Impatient(Observer):
-    """Cancels at the third look."""
+class CancelsAtThirdTick(Observer):
+    """Cancels at the third tick."""
 
     def __init__(self) -> None:
-        self.looks: list[Live] = []
+        self.ticks: list[Live] = []
 
     def tick(self, live: Live) -> bool:
-        self.looks.append(live)
-        return len(self.looks) == 3
+        self.ticks.append(live)
+        return len(self.ticks) == 3
 
 
 def test_an_observer_can_cancel() -> None:
-    observer = Impatient()
+    observer = CancelsAtThirdTick()
     limits = Limits(seconds=60)
     solution = search(FIFTEEN, "misplaced", frontier=100, limits=limits, observer=observer)
-    check_what_is_known(solution, Status.CANCELLED)
-    assert len(observer.looks) == 3
-    assert 100 <= observer.looks[-1].frontier <= solution.statistics.max_frontier
+    check_counters_and_bound(solution, Status.CANCELLED)
+    assert len(observer.ticks) == 3
+    assert 100 <= observer.ticks[-1].frontier <= solution.statistics.max_frontier
 
 
-def test_ctrl_c_cancels_and_keeps_what_is_known() -> None:
+def test_ctrl_c_cancels_and_keeps_counters_and_bound() -> None:
     main_thread = threading.main_thread().ident
     assert main_thread is not None
     threading.Timer(0.3, signal.pthread_kill, (main_thread, signal.SIGINT)).start()
     solution = search(FIFTEEN, "misplaced", frontier=100, limits=Limits(seconds=60))
-    check_what_is_known(solution, Status.CANCELLED)
+    check_counters_and_bound(solution, Status.CANCELLED)
     assert solution.statistics.seconds < 10
 
 
-# No way
+# No solution
 
 
 def test_an_unsolvable_board_is_known_before_any_search() -> None:
@@ -350,8 +352,8 @@ def test_an_unsolvable_board_is_known_before_any_search() -> None:
     assert solution.statistics.expanded == 0
 
 
-def test_astar_runs_dry_where_ida_star_would_never_end() -> None:
-    """An unsolvable board of 12 states, and not asked about before."""
+def test_astar_exhausts_a_space_in_which_ida_star_never_ends() -> None:
+    """An unsolvable board with 12 states, which nothing tests for solvability first."""
     puzzle = Puzzle.of("2 1 3 0")
     assert not puzzle.solvable
     solution = search(puzzle, "zero", frontier=10, limits=Limits(nodes=10_000))
@@ -371,37 +373,37 @@ def test_a_ring_without_a_goal() -> None:
 # Any state space
 
 
-def one_way(*chains: str) -> dict[str, list[str]]:
-    """The roads of a graph, from texts such as `a b c`: from a to b, from b to c."""
-    roads: dict[str, list[str]] = {}
+def directed(*chains: str) -> dict[str, list[str]]:
+    """Return the edges of a graph from chains of vertices: `a b c` has edges from a to b and from b to c."""
+    edges: dict[str, list[str]] = {}
     for chain in chains:
-        for place, following in pairwise(chain.split()):
-            roads.setdefault(place, []).append(following)
-    return roads
+        for vertex, following in pairwise(chain.split()):
+            edges.setdefault(vertex, []).append(following)
+    return edges
 
 
-def test_the_next_bound_may_be_that_of_an_open_node() -> None:
-    """A* leaves a, b and d open; the round with bound 6 cuts nothing off but d."""
-    space = Graph(one_way("s a a1 a2", "s b", "s d d1 d2 d3 d4 d5 d6 goal"), "s", "goal")
+def test_the_next_threshold_may_be_the_f_of_an_open_node() -> None:
+    """A* leaves a, b and d open; the iteration with threshold 6 prunes only d."""
+    space = Graph(directed("s a a1 a2", "s b", "s d d1 d2 d3 d4 d5 d6 goal"), "s", "goal")
     h = {"b": 5, "d": 7}
-    solution = astar_ida(space, lambda place: h.get(place, 0), admissible=True, frontier=3)
-    check_shortest(solution, 8)
+    solution = astar_ida(space, lambda vertex: h.get(vertex, 0), admissible=True, frontier=3)
+    check_optimal(solution, 8)
     assert [row.bound for row in solution.statistics.iterations] == [0, 1, 2, 3, 6, 8]
 
 
 def test_a_node_that_astar_would_expand_again_is_open() -> None:
-    """A* comes to x by a and b, expands it, and stops when it has come there by c, the shorter way."""
+    """A* reaches x by a and b, expands it, and stops when it has reached x by c, the shorter path."""
     chains = ("s a b x y goal", "s c x", "s d1 d2 d3", "c e1", "c e2", "c e3", "c e4")
     h = {"c": 3, "e1": 9, "e2": 9, "e3": 9, "e4": 9}
-    space = Graph(one_way(*chains), "s", "goal")
-    solution = astar_ida(space, lambda place: h.get(place, 0), admissible=True, frontier=6)
-    check_shortest(solution, 4)
+    space = Graph(directed(*chains), "s", "goal")
+    solution = astar_ida(space, lambda vertex: h.get(vertex, 0), admissible=True, frontier=6)
+    check_optimal(solution, 4)
     assert solution.statistics.reopened == 1
 
 
 @dataclass(frozen=True)
 class Grid:
-    """A walk over the squares of a grid, round its walls; a step has the square it leads to as its name."""
+    """A grid with walls; an action is the square that it leads to."""
 
     side: int
     walls: frozenset[tuple[int, int]]
@@ -425,21 +427,21 @@ def random_grid(side: int, rng: Random) -> Grid:
 
 
 @pytest.mark.parametrize("frontier", [1, 2, 5, 10])
-def test_walks_over_a_grid(frontier: int) -> None:
+def test_paths_through_a_grid(frontier: int) -> None:
     rng = Random(1)
-    ends = set()
+    statuses = set()
     for _ in range(20):
         grid = random_grid(6, rng)
 
-        def away(square: tuple[int, int]) -> int:
+        def distance(square: tuple[int, int]) -> int:
             return 2 * (6 - 1) - sum(square)
 
-        expected = astar(grid, away, admissible=True)
-        limits = Limits(nodes=20_000)  # where the goal is walled off, rounds may never end
-        solution = astar_ida(grid, away, admissible=True, frontier=frontier, limits=limits)
+        expected = astar(grid, distance, admissible=True)
+        limits = Limits(nodes=20_000)  # without a path to the goal, iterations may never end
+        solution = astar_ida(grid, distance, admissible=True, frontier=frontier, limits=limits)
         if expected.cost is not None:
-            check_shortest(solution, expected.cost)
+            check_optimal(solution, expected.cost)
         else:
             assert solution.moves is None
-        ends.add(expected.status)
-    assert ends == {Status.SOLVED, Status.UNSOLVABLE}
+        statuses.add(expected.status)
+    assert statuses == {Status.SOLVED, Status.UNSOLVABLE}

@@ -1,4 +1,4 @@
-"""Local beam search as S3 had it."""
+"""Beam search with the boards of S3."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def test_a_wide_beam_solves_the_boards_of_s3(instance: Instance) -> None:
     solution.replay()
 
 
-def test_a_beam_of_one_runs_dry() -> None:
+def test_a_beam_of_one_state_may_find_nothing() -> None:
     puzzle = Puzzle.of("1 3 6 5 0 2 4 7 8")
     h = find_heuristic("misplaced").bind(puzzle)
     solution = beam(puzzle, h, admissible=True, width=1)
     assert solution.status is Status.EXHAUSTED
     assert solution.moves is None
-    assert solution.lower_bound == h(puzzle.initial) <= 8  # its depth
+    assert solution.lower_bound == h(puzzle.initial) <= 8  # the depth of the board
     assert solution.statistics.max_frontier == 1
 
 

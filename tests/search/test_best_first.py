@@ -1,4 +1,4 @@
-"""The one best-first loop: ties, weights, and what they mean for the result."""
+"""Best-first search: ties, weights, and their effect on the result."""
 
 from __future__ import annotations
 
@@ -36,35 +36,35 @@ def test_ties_do_not_change_the_cost(ties: Ties) -> None:
         assert solution.optimal
 
 
-def test_ties_change_the_work() -> None:
+def test_ties_change_the_number_of_expansions() -> None:
     h = find_heuristic("manhattan").bind(HARD)
-    work = {ties: astar(HARD, h, ties=ties).statistics.expanded for ties in TIES}
-    assert len(set(work.values())) == 3
-    assert work["low-h"] < work["fifo"]
+    expanded = {ties: astar(HARD, h, ties=ties).statistics.expanded for ties in TIES}
+    assert len(set(expanded.values())) == 3
+    assert expanded["low-h"] < expanded["fifo"]
 
 
 def test_unknown_ties_are_refused() -> None:
-    with pytest.raises(NotApplicable, match="fifo, lifo or low-h, not by 'random'"):
+    with pytest.raises(NotApplicable, match="fifo, lifo or low-h, not 'random'"):
         astar(HARD, lambda _: 0, ties="random")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("weight", [0, 0.5, 1, 1.25, 1.5, 2, 3, 10])
-def test_a_weight_costs_at_most_its_factor(weight: float) -> None:
+def test_the_cost_is_at_most_weight_times_the_optimum(weight: float) -> None:
     for puzzle in random_puzzles(4, seed=2):
-        true = distances_by_hand(GOAL)[puzzle.initial]
+        optimum = distances_by_hand(GOAL)[puzzle.initial]
         h = find_heuristic("manhattan").bind(puzzle)
         solution = astar(puzzle, h, admissible=True, weight=weight)
         assert solution.cost is not None
-        assert solution.lower_bound <= true <= solution.cost
-        assert solution.cost <= max(1, weight) * true
-        assert solution.cost <= max(1, weight) * solution.lower_bound  # and that much is proven
+        assert solution.lower_bound <= optimum <= solution.cost
+        assert solution.cost <= max(1, weight) * optimum
+        assert solution.cost <= max(1, weight) * solution.lower_bound  # the lower bound proves it
         assert solution.optimal or weight > 1
 
 
-def test_a_weight_saves_work() -> None:
+def test_a_weight_reduces_expansions() -> None:
     h = find_heuristic("manhattan").bind(HARD)
-    patient, hasty = (astar(HARD, h, weight=weight).statistics for weight in (1, 3))
-    assert hasty.expanded < patient.expanded / 2
+    plain, weighted = (astar(HARD, h, weight=weight).statistics for weight in (1, 3))
+    assert weighted.expanded < plain.expanded / 2
 
 
 def test_weight_0_is_uniform_cost_search() -> None:
@@ -77,7 +77,7 @@ def test_weight_0_is_uniform_cost_search() -> None:
 
 
 def test_greedy_is_the_limit_of_large_weights() -> None:
-    # Up to the first shorter way, which only A* follows up: on a short enough dive there is none.
+    # The two differ from the first shorter path on, which only A* uses. Here there is none.
     puzzle = Puzzle.of("4 1 2 5 8 3 7 0 6")
     h = find_heuristic("manhattan").bind(puzzle)
     heavy, limit = astar(puzzle, h, weight=1000, ties="fifo"), greedy(puzzle, h, ties="fifo")
@@ -92,7 +92,7 @@ def test_greedy_expands_no_state_twice() -> None:
     assert astar(HARD, h, weight=1000, ties="fifo").statistics.reopened > 0
 
 
-def test_greedy_proves_no_more_than_its_heuristic_does() -> None:
+def test_the_lower_bound_of_greedy_search_is_admissible() -> None:
     for puzzle in random_puzzles(4, seed=3):
         h = find_heuristic("linear-conflict").bind(puzzle)
         solution = greedy(puzzle, h, admissible=True)
@@ -101,8 +101,8 @@ def test_greedy_proves_no_more_than_its_heuristic_does() -> None:
         assert solution.lower_bound <= distances_by_hand(GOAL)[puzzle.initial] <= solution.cost
 
 
-def test_greedy_does_not_expand_a_state_again_for_a_shorter_way_to_it() -> None:
-    """Its order does not look at the way so far, so expanding again could go on for ages."""
+def test_greedy_does_not_reopen_a_state_for_a_shorter_path() -> None:
+    """Its key ignores the path length, so reopening would waste time."""
     puzzle = Puzzle.of("3 1 2 6 4 5 0 7 8", "blank-first")
     solution = greedy(puzzle, lambda _: 0, limits=Limits(nodes=200_000))
     assert solution.solved
@@ -118,8 +118,8 @@ def test_weights_become_whole_numbers(weight: float, key: tuple[int, int]) -> No
 
 
 @pytest.mark.parametrize("weight", [-1, 1001, float("inf"), float("nan")])
-def test_weights_that_make_no_sense_are_refused(weight: float) -> None:
-    with pytest.raises(NotApplicable, match="the weight must be from 0 to 1000"):
+def test_weights_out_of_range_are_refused(weight: float) -> None:
+    with pytest.raises(NotApplicable, match="the weight must be between 0 and 1000"):
         astar(HARD, lambda _: 0, weight=weight)
 
 
@@ -128,7 +128,7 @@ def test_a_consistent_heuristic_reopens_nothing() -> None:
     assert astar(HARD, h).statistics.reopened == 0
 
 
-def test_a_heuristic_that_misleads_reopens_and_still_ends() -> None:
+def test_an_inconsistent_heuristic_reopens_nodes_and_the_search_still_ends() -> None:
     h = find_heuristic("kim").bind(HARD)
     statistics = astar(HARD, h).statistics
     assert 0 < statistics.reopened < statistics.expanded

@@ -1,4 +1,4 @@
-"""The constructive solver: any board, any goal, at once."""
+"""The constructive solver: it solves every board for every goal without a long search."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def check(solution: Solution[Tiles, Move], puzzle: Puzzle) -> None:
 
 
 def final_board(puzzle: Puzzle, moves: tuple[Move, ...]) -> Tiles:
-    """Replay by the rules, but without a copy of the board for every move."""
+    """Replay the moves on one board, without a copy for every move."""
     tiles, blank, cols = list(puzzle.initial), puzzle.start.blank, puzzle.cols
     for move in moves:
         row, col = divmod(blank, cols)
@@ -62,7 +62,7 @@ def test_any_board_and_any_goal(shape: tuple[int, int], seed: int) -> None:
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(2, 2), (2, 3), (3, 2)])
-def test_every_state_of_the_smallest_boards_is_solved_shortest(rows: int, cols: int) -> None:
+def test_every_state_of_the_smallest_boards_is_solved_optimally(rows: int, cols: int) -> None:
     for blank in range(rows * cols):
         goal = scrambled(rows, cols, Random(blank), goal_blank=blank).goal
         for tiles, distance in distances_by_hand(goal).items():
@@ -73,7 +73,7 @@ def test_every_state_of_the_smallest_boards_is_solved_shortest(rows: int, cols: 
 
 
 @pytest.mark.parametrize("goal", ["blank-last", "blank-first", "spiral"])
-def test_8_puzzles_are_solved_shortest(goal: str) -> None:
+def test_8_puzzles_are_solved_optimally(goal: str) -> None:
     distances = distances_by_hand(Board.goal(goal, 3, 3))
     for tiles in Random(8).sample(list(distances), 20):
         puzzle = Puzzle(Board(tiles, 3, 3), Board.goal(goal, 3, 3))
@@ -96,7 +96,7 @@ def test_a_large_board(blank: int) -> None:
     assert 1.5 * 32**3 < (solution.cost or 0) < 2.2 * 32**3
 
 
-def test_lengths_on_average() -> None:
+def test_the_mean_length() -> None:
     rng, goal = Random(4), Board.goal("blank-last", 6, 6)
     costs = []
     for _ in range(20):
@@ -107,7 +107,7 @@ def test_lengths_on_average() -> None:
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(2, 2), (3, 3), (4, 4), (2, 9), (9, 2), (7, 7)])
-def test_a_board_that_cannot_be_solved(rows: int, cols: int) -> None:
+def test_an_unsolvable_board(rows: int, cols: int) -> None:
     puzzle = scrambled(rows, cols, Random(1))
     tiles = list(puzzle.initial)
     one, other = (tiles.index(1), tiles.index(2))
@@ -118,8 +118,8 @@ def test_a_board_that_cannot_be_solved(rows: int, cols: int) -> None:
     assert solution.statistics.expanded == 0
 
 
-def test_only_tile_puzzles() -> None:
-    with pytest.raises(NotApplicable, match="tile puzzles only"):
+def test_other_state_spaces_are_refused() -> None:
+    with pytest.raises(NotApplicable, match="only tile puzzles"):
         constructive(Pancakes((2, 1, 0)))  # type: ignore[arg-type]
 
 
@@ -131,7 +131,7 @@ def test_limits_are_kept() -> None:
     assert constructive(LARGE, limits=Limits(memory=100)).status is Status.MEMORY_LIMIT
 
 
-class Impatient(Observer):
+class Cancelling(Observer):
     sees_nodes = False
 
     def tick(self, live: Live) -> bool:
@@ -139,13 +139,13 @@ class Impatient(Observer):
 
 
 def test_an_observer_can_cancel() -> None:
-    solution = constructive(LARGE, observer=Impatient())
+    solution = constructive(LARGE, observer=Cancelling())
     assert solution.status is Status.CANCELLED
     assert 0 < solution.statistics.expanded < 60_000
 
 
-class Follower(Observer):
-    """Keeps every state it is shown."""
+class ExpandedStates(Observer):
+    """Keeps every expanded state."""
 
     def __init__(self) -> None:
         self.states: list[Tiles] = []
@@ -154,9 +154,9 @@ class Follower(Observer):
         self.states.append(node.state)  # type: ignore[attr-defined]
 
 
-def test_an_observer_sees_every_state_on_the_way() -> None:
-    puzzle, follower = scrambled(5, 4, Random(2)), Follower()
-    solution = constructive(puzzle, observer=follower)
-    assert follower.states[0] == puzzle.initial
-    assert len(follower.states) == solution.statistics.expanded
-    assert {*solution.replay()} <= {*follower.states, puzzle.target}
+def test_an_observer_sees_every_state_of_the_path() -> None:
+    puzzle, observer = scrambled(5, 4, Random(2)), ExpandedStates()
+    solution = constructive(puzzle, observer=observer)
+    assert observer.states[0] == puzzle.initial
+    assert len(observer.states) == solution.statistics.expanded
+    assert {*solution.replay()} <= {*observer.states, puzzle.target}

@@ -1,4 +1,4 @@
-"""Every algorithm with every heuristic: the path is real, and shortest where that is promised."""
+"""Every algorithm with every heuristic: the path is valid, and optimal if the algorithm is."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from taquin.solution import Iteration, Solution, Status
 from tests.search.every_search import INFORMED, NAMES, OPTIMAL, UNINFORMED, run
 from tests.small_worlds import distances_by_hand
 
-MORE_THAN_ENOUGH = 200_000
+ENOUGH_NODES = 200_000
 """An 8-puzzle has 181,440 states."""
 
 EASY = [
@@ -29,7 +29,7 @@ EASY = [
     Puzzle(walk(Board.goal("spiral", 3, 2), 12, Random(1))[0], Board.goal("spiral", 3, 2)),
     Puzzle(walk(Board.goal("blank-first", 2, 4), 9, Random(2))[0], Board.goal("blank-first", 2, 4)),
 ]
-MIDDLING = Puzzle(
+MEDIUM = Puzzle(
     walk(Board.goal("blank-last", 3, 3), 18, Random(3))[0], Board.goal("blank-last", 3, 3)
 )
 
@@ -44,15 +44,15 @@ def test_informed(name: str, heuristic: str, puzzle: Puzzle) -> None:
         puzzle,
         found.bind(puzzle),
         admissible=found.admissible,
-        limits=Limits(nodes=MORE_THAN_ENOUGH),
+        limits=Limits(nodes=ENOUGH_NODES),
     )
-    check(solution, puzzle, shortest=name in OPTIMAL and found.admissible)
+    check(solution, puzzle, optimal=name in OPTIMAL and found.admissible)
 
 
 @pytest.mark.parametrize("puzzle", EASY, ids=lambda puzzle: str(puzzle.start))
 @pytest.mark.parametrize("name", UNINFORMED)
 def test_uninformed(name: str, puzzle: Puzzle) -> None:
-    check(run(name, puzzle), puzzle, shortest=name in OPTIMAL)
+    check(run(name, puzzle), puzzle, optimal=name in OPTIMAL)
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "iddfs"])
@@ -62,19 +62,19 @@ def test_random_8_puzzles(name: str) -> None:
     for _ in range(3):
         puzzle = Puzzle(random_board(goal, rng), goal)
         h = find_heuristic("linear-conflict").bind(puzzle)
-        check(run(name, puzzle, h), puzzle, shortest=name in OPTIMAL)
+        check(run(name, puzzle, h), puzzle, optimal=name in OPTIMAL)
 
 
-def check(solution: Solution[tuple[int, ...], object], puzzle: Puzzle, *, shortest: bool) -> None:
-    true = distances_by_hand(puzzle.goal)[puzzle.initial]
+def check(solution: Solution[tuple[int, ...], object], puzzle: Puzzle, *, optimal: bool) -> None:
+    optimum = distances_by_hand(puzzle.goal)[puzzle.initial]
     assert solution.status is Status.SOLVED
     assert solution.cost is not None
-    config = solution.replay()
-    assert (config[0], config[-1]) == (puzzle.initial, puzzle.target)
-    assert len(config) == solution.cost + 1
-    assert solution.lower_bound <= true <= solution.cost
-    if shortest:
-        assert solution.cost == true
+    states = solution.replay()
+    assert (states[0], states[-1]) == (puzzle.initial, puzzle.target)
+    assert len(states) == solution.cost + 1
+    assert solution.lower_bound <= optimum <= solution.cost
+    if optimal:
+        assert solution.cost == optimum
         assert solution.optimal
 
 
@@ -88,24 +88,24 @@ def test_nothing_is_proven_by_a_heuristic_that_may_overestimate(name: str, heuri
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_start_that_is_the_goal_takes_no_move(name: str) -> None:
+def test_a_start_that_is_the_goal_takes_no_moves(name: str) -> None:
     solution = run(name, Puzzle.of("1 2 3 / 4 5 0"))
     assert solution.moves == ()
     assert solution.optimal
     assert solution.statistics.expanded == 0
 
 
-class Watcher(Observer):
+class CountingObserver(Observer):
     def __init__(self) -> None:
-        self.seen_expanded = 0
-        self.seen_queued = 0
+        self.expanded_count = 0
+        self.queued_count = 0
         self.rows: list[Iteration] = []
 
     def expanded(self, node: object) -> None:
-        self.seen_expanded += 1
+        self.expanded_count += 1
 
     def queued(self, node: object) -> None:
-        self.seen_queued += 1
+        self.queued_count += 1
 
     def iteration(self, row: Iteration) -> None:
         self.rows.append(row)
@@ -113,19 +113,19 @@ class Watcher(Observer):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_observer_sees_every_expansion(name: str) -> None:
-    puzzle, watcher = MIDDLING, Watcher()
-    solution = run(name, puzzle, find_heuristic("misplaced").bind(puzzle), observer=watcher)
+    puzzle, observer = MEDIUM, CountingObserver()
+    solution = run(name, puzzle, find_heuristic("misplaced").bind(puzzle), observer=observer)
     assert solution.statistics.expanded > 0
-    assert watcher.seen_expanded == solution.statistics.expanded
-    assert watcher.seen_queued >= solution.statistics.max_frontier > 0
+    assert observer.expanded_count == solution.statistics.expanded
+    assert observer.queued_count >= solution.statistics.max_frontier > 0
 
 
 @pytest.mark.parametrize("name", ["ida-star", "astar-ida", "iddfs"])
 def test_iterations_add_up(name: str) -> None:
-    puzzle, watcher = MIDDLING, Watcher()
-    solution = run(name, puzzle, find_heuristic("misplaced").bind(puzzle), observer=watcher)
+    puzzle, observer = MEDIUM, CountingObserver()
+    solution = run(name, puzzle, find_heuristic("misplaced").bind(puzzle), observer=observer)
     rows = solution.statistics.iterations
-    assert watcher.rows == rows
+    assert observer.rows == rows
     assert [row.bound for row in rows] == sorted({row.bound for row in rows})
     assert rows[-1].bound == solution.cost
     assert sum(row.expanded for row in rows) == solution.statistics.expanded
@@ -133,8 +133,8 @@ def test_iterations_add_up(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_counters_hang_together(name: str) -> None:
-    puzzle = MIDDLING
+def test_counters_are_consistent(name: str) -> None:
+    puzzle = MEDIUM
     solution = run(name, puzzle, find_heuristic("manhattan").bind(puzzle))
     statistics = solution.statistics
     assert statistics.generated >= statistics.expanded > 0
@@ -145,8 +145,8 @@ def test_counters_hang_together(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_same_search_twice_is_the_same(name: str) -> None:
-    puzzle = MIDDLING
+def test_a_repeated_search_has_the_same_result(name: str) -> None:
+    puzzle = MEDIUM
     h = find_heuristic("gaschnig").bind(puzzle)
     first, second = (run(name, puzzle, h) for _ in range(2))
     assert first.moves == second.moves
@@ -154,7 +154,7 @@ def test_the_same_search_twice_is_the_same(name: str) -> None:
         assert getattr(first.statistics, counter) == getattr(second.statistics, counter)
 
 
-def test_the_registry_has_all_that_the_issue_names() -> None:
+def test_the_registry_has_all_algorithms() -> None:
     assert {*NAMES, "anytime"} == set(ALGORITHMS)
     assert {*OPTIMAL, "beam", "wide-beam", "greedy", "constructive"} <= set(NAMES)
 
@@ -169,7 +169,7 @@ def test_the_registry_has_all_that_the_issue_names() -> None:
         ("bfs", "bfs"),
     ],
 )
-def test_names_as_people_write_them(text: str, name: str) -> None:
+def test_other_spellings_of_names(text: str, name: str) -> None:
     assert find_algorithm(text) is ALGORITHMS[name]
 
 
@@ -180,6 +180,6 @@ def test_an_unknown_algorithm_gets_a_suggestion() -> None:
 
 @pytest.mark.parametrize("name", ["beam", "wide-beam"])
 @pytest.mark.parametrize("width", [0, -3])
-def test_a_beam_of_nothing_is_refused(name: str, width: int) -> None:
-    with pytest.raises(NotApplicable, match="at least 1 state"):
+def test_a_width_below_1_is_refused(name: str, width: int) -> None:
+    with pytest.raises(NotApplicable, match="width must be at least 1"):
         run(name, EASY[0], width=width)

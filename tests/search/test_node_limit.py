@@ -1,4 +1,4 @@
-"""No search expands more nodes than its limit allows, whatever the engine, the threads and the limit."""
+"""No search expands more nodes than its limit, with any engine, number of threads and limit."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from tests.native.engines import scrambled, walked
 
 MEMORY = 300_000_000
 HARD = Puzzle.of("0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1")
-"""A 15-puzzle of 80 moves: 29 million nodes with the small set of tables."""
+"""A 15-puzzle of 80 moves: 29 million nodes with `pdb:small`."""
 TWENTY_FOUR = scrambled(5, 5, Random(7))
 STOPPED = {Status.NODE_LIMIT, Status.SOLVED, Status.EXHAUSTED}
-"""A search that finds the goal, or that keeps no state any more, ends before its limit."""
+"""A search that finds the goal, or has no states left, ends before its limit."""
 
 
 def engines(algorithm: str) -> tuple[str, ...]:
@@ -35,13 +35,13 @@ EVERY_SEARCH = [(name, engine) for name in ALGORITHMS for engine in engines(name
 
 
 def near(rows: int, cols: int, steps: int, seed: int) -> Puzzle:
-    """Return a puzzle that a random walk of so many steps leads away from its goal."""
+    """Return a puzzle whose start is a random walk of this many steps away from its goal."""
     goal = Board.goal("blank-last", rows, cols)
     return walked(Puzzle(goal, goal), steps, Random(seed))
 
 
 def config_of(algorithm: str, frontier: int = 50) -> SearchConfig:
-    """Return the search with options that let it enter all of its phases on small boards."""
+    """Return the search with options that make it enter all its phases on small boards."""
     informed = ALGORITHMS[algorithm].informed
     options = {"frontier": frontier} if algorithm == "astar-ida" else {}
     return SearchConfig.of(algorithm, "manhattan" if informed else None, **options)
@@ -82,7 +82,7 @@ def test_the_limit_holds(
 @given(seed=st.integers(0, 10**6), threads=st.sampled_from([1, 2, 4]))
 @example(seed=1, threads=4)
 @settings(max_examples=10, deadline=None)
-def test_a_search_with_exactly_the_nodes_it_needs_still_solves(
+def test_a_limit_of_exactly_the_nodes_needed_suffices(
     algorithm: str, engine: str, seed: int, threads: int
 ) -> None:
     if algorithm == "anytime":  # it divides the limit among its phases
@@ -107,7 +107,7 @@ def test_a_search_with_exactly_the_nodes_it_needs_still_solves(
 @pytest.mark.parametrize("nodes", [1, 524_289, 2_000_003, 5_000_000])
 @pytest.mark.parametrize("heuristic", ["pdb:small", "manhattan"])
 def test_astar_ida_below_its_frontier(heuristic: str, nodes: int, threads: int) -> None:
-    """The depth-first iterations deal thousands of subtrees out; each takes from the same quota."""
+    """The iterations divide the tree into thousands of subtrees, which share one quota."""
     config, limits = SearchConfig.of("astar-ida", heuristic), Limits(nodes=nodes, memory=MEMORY)
     solution = config.run(HARD, limits, engine="native", threads=threads)
     assert solution.status is Status.NODE_LIMIT
@@ -118,7 +118,7 @@ def test_astar_ida_below_its_frontier(heuristic: str, nodes: int, threads: int) 
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("nodes", [300_000, 1_000_001, 3_000_000])
 def test_astar_ida_with_a_placement_graph(nodes: int, threads: int) -> None:
-    """On more than 16 cells the search passes from one kind of depth-first search to another."""
+    """On more than 16 cells the search switches from one depth-first search to another."""
     config, limits = SearchConfig.of("astar-ida", "pdb:small"), Limits(nodes=nodes, memory=MEMORY)
     solution = config.run(TWENTY_FOUR, limits, engine="native", threads=threads)
     assert solution.status is Status.NODE_LIMIT
@@ -126,20 +126,20 @@ def test_astar_ida_with_a_placement_graph(nodes: int, threads: int) -> None:
 
 
 def test_astar_ida_that_hands_over_to_ida_star() -> None:
-    """Paths longer than a node can store are left to plain IDA*, with what is left of the quota."""
+    """If paths are too long for a node, plain IDA* continues with the rest of the quota."""
 
-    def far(tiles: tuple[int, ...]) -> int:
+    def large_h(tiles: tuple[int, ...]) -> int:
         return 0 if tiles.index(0) % 2 else 200
 
     for nodes in (1, 50, 5000):
-        solution = SearchConfig.of("astar-ida", far).run(
+        solution = SearchConfig.of("astar-ida", large_h).run(
             TWENTY_FOUR, Limits(nodes=nodes), engine="native", threads=1
         )
         assert solution.status is Status.NODE_LIMIT
         assert solution.statistics.expanded == nodes
 
 
-def test_a_huge_limit_is_no_limit() -> None:
+def test_a_huge_limit_changes_nothing() -> None:
     puzzle = near(4, 4, 40, 3)
     for algorithm in ("astar", "ida-star", "astar-ida", "wide-beam"):
         config = config_of(algorithm)
@@ -149,6 +149,6 @@ def test_a_huge_limit_is_no_limit() -> None:
         assert huge.moves == free.moves
 
 
-def test_no_nodes_at_all_are_refused() -> None:
+def test_a_limit_of_0_nodes_is_refused() -> None:
     with pytest.raises(TaquinError, match="more than 0"):
         Limits(nodes=0)

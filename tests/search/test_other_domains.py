@@ -1,4 +1,4 @@
-"""Searches over what is no tile puzzle."""
+"""Searches over state spaces that are not tile puzzles."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.other_domains import Graph, Pancakes, gap
 from tests.search.every_search import ANY_DOMAIN, OPTIMAL, run
 
 TRACK = {"a": ["b"], "b": ["a", "c"], "c": ["b", "d"], "d": ["c"], "z": []}
-"""A line of places, and one that no road leads to."""
+"""A line of vertices, and one vertex without edges."""
 RING = {"a": ["b", "d"], "b": ["a", "c"], "c": ["b", "d"], "d": ["c", "a"]}
 
 
@@ -35,40 +35,40 @@ def test_every_stack_of_four_pancakes(name: str) -> None:
         assert run(name, space, gap).cost == run("bfs", space).cost
 
 
-def test_no_stack_of_five_needs_more_than_five_turns() -> None:
+def test_no_stack_of_five_needs_more_than_five_flips() -> None:
     costs = [run("bfs", Pancakes(stack)).cost for stack in permutations(range(5))]
     assert None not in costs
     assert max(cost for cost in costs if cost is not None) == 5  # the pancake number P(5)
 
 
 @pytest.mark.parametrize("name", ANY_DOMAIN)
-def test_a_way_along_the_track(name: str) -> None:
+def test_a_path_along_the_track(name: str) -> None:
     solution = run(name, Graph(TRACK, "a", "d"))
     assert solution.moves == (("a", "b"), ("b", "c"), ("c", "d"))
     assert solution.replay() == ["a", "b", "c", "d"]
 
 
 @pytest.mark.parametrize("name", ANY_DOMAIN)
-def test_the_short_way_round_the_ring(name: str) -> None:
+def test_the_shorter_path_round_the_ring(name: str) -> None:
     assert run(name, Graph(RING, "a", "d")).moves == (("a", "d"),)
 
 
 @pytest.mark.parametrize("name", [name for name in ANY_DOMAIN if name != "beam"])
-def test_no_way_at_all(name: str) -> None:
+def test_a_goal_that_cannot_be_reached(name: str) -> None:
     solution = run(name, Graph(TRACK, "a", "z"))
     assert solution.status is Status.UNSOLVABLE
     assert solution.moves is None
     assert solution.statistics.expanded > 0
 
 
-def test_a_beam_that_runs_dry_has_proven_nothing() -> None:
+def test_an_exhausted_beam_proves_nothing() -> None:
     solution = run("beam", Graph(TRACK, "a", "z"))
     assert solution.status is Status.EXHAUSTED
     assert solution.moves is None
 
 
 @pytest.mark.parametrize("name", ["ida-star", "iddfs", "rbfs"])
-def test_a_search_without_memory_needs_a_limit_on_a_ring_without_goal(name: str) -> None:
+def test_a_tree_search_needs_a_limit_on_a_ring_without_a_goal(name: str) -> None:
     solution = run(name, Graph(RING, "a", "z"), limits=Limits(nodes=500))
     assert solution.status is Status.NODE_LIMIT
 

@@ -1,4 +1,4 @@
-"""Figures that others published, and that the Python searches must give exactly."""
+"""Published figures, which the Python searches must reproduce exactly."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_cases_of_s4(start: str, cost: int, heuristic: str) -> None:
     assert len(solution.replay()) == cost + 1
 
 
-def test_the_case_of_s4_that_cannot_be_solved() -> None:
+def test_the_unsolvable_case_of_s4() -> None:
     solution = solve("1 2 3 4 5 6 8 7 0", algorithm="astar")
     assert solution.status is Status.UNSOLVABLE
     assert solution.moves is None
@@ -71,27 +71,27 @@ def test_s4_counted_the_goal_as_expanded() -> None:
     assert solution.statistics.expanded + 1 == 5
 
 
-def ident(instance: Instance) -> str:
+def number_of(instance: Instance) -> str:
     return f"{instance.number}"
 
 
-@pytest.mark.parametrize("instance", COMMAND_FILE, ids=ident)
-def test_shortest_lengths_of_s3(instance: Instance) -> None:
+@pytest.mark.parametrize("instance", COMMAND_FILE, ids=number_of)
+def test_optimal_lengths_of_s3(instance: Instance) -> None:
     puzzle = instance.puzzle
     solution = ida_star(puzzle, find_heuristic("linear-conflict").bind(puzzle), admissible=True)
     assert solution.cost == instance.optimum
     assert solution.optimal
 
 
-@pytest.mark.parametrize("instance", BOOK, ids=ident)
-def test_all_book_puzzles_have_their_depth(instance: Instance) -> None:
+@pytest.mark.parametrize("instance", BOOK, ids=number_of)
+def test_every_book_puzzle_has_its_published_depth(instance: Instance) -> None:
     solution = solve(instance.puzzle.start, algorithm="astar", heuristic="manhattan")
     assert solution.cost == instance.optimum == instance.number - 1
     assert solution.optimal
     solution.replay()
 
 
-def test_the_sets_are_whole() -> None:
+def test_the_sets_are_complete() -> None:
     assert [len(each) for each in (BOOK, COMMAND_FILE, KORF)] == [31, 14, 100]
     assert sum(instance.optimum for instance in KORF) == 5305
     assert all(instance.puzzle.solvable for instance in (*BOOK, *COMMAND_FILE, *KORF))
@@ -102,6 +102,6 @@ def test_ida_star_generates_as_many_nodes_as_korf_counted_in_1985(number: int, n
     instance = KORF[number - 1]
     puzzle = instance.puzzle
     solution = ida_star(puzzle, find_heuristic("manhattan").bind(puzzle), admissible=True)
-    assert solution.statistics.generated + 1 == nodes  # he counted the start
+    assert solution.statistics.generated + 1 == nodes  # Korf counts the start as well
     assert solution.cost == instance.optimum
     assert solution.optimal

@@ -1,6 +1,6 @@
-"""What a search really holds stays within its memory limit: resident memory, sampled while it runs.
+"""The resident memory of a search, sampled while it runs, stays within its memory limit.
 
-Mapped files do not count: pattern tables are shared by all processes, and the system can drop them.
+Mapped files do not count: all processes share the pattern databases, and the system can drop them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tests.native.engines import run_apart
 
 MEGABYTE = 10**6
 SLACK = 16 * MEGABYTE
-"""For what the interpreter and the allocator hold besides."""
+"""For the interpreter and the allocator."""
 
 SAMPLED = """
 import json, threading
@@ -25,42 +25,42 @@ from taquin.limits import Limits
 from taquin.search_config import SearchConfig
 from tests.native.engines import scrambled
 
-def held():
+def resident():
     with open("/proc/self/status") as file:
         lines = [line.split() for line in file if line.startswith(("RssAnon", "RssShmem"))]
-    return sum(int(words[1]) * 1024 for words in lines)
+    return sum(int(fields[1]) * 1024 for fields in lines)
 
 puzzle = scrambled({side}, {side}, Random(1), {side} ** 2 - 1)
-way = SearchConfig.of({algorithm!r}, {heuristic!r}, **{options!r})
+config = SearchConfig.of({algorithm!r}, {heuristic!r}, **{options!r})
 small = scrambled(3, 3, Random(1), 8)
 SearchConfig.of("astar", "manhattan").run(small, Limits(nodes=100, memory=10**7))
-before = peak = held()
+before = peak = resident()
 done = threading.Event()
 
 def sample():
     global peak
     while not done.wait(0.002):
-        peak = max(peak, held())
+        peak = max(peak, resident())
 
 thread = threading.Thread(target=sample)
 thread.start()
-solution = way.run(puzzle, Limits(seconds={seconds}, memory={limit}), engine={engine!r})
+solution = config.run(puzzle, Limits(seconds={seconds}, memory={limit}), engine={engine!r})
 done.set()
 thread.join()
 print(json.dumps([peak - before, solution.statistics.peak_memory, solution.status]))
 """
 
 
-def sampled(algorithm: str, **words: Any) -> tuple[int, int, str]:
-    """Search in a process of its own: the bytes it held at most, the bytes accounted, the status."""
-    given: dict[str, Any] = {
+def sampled(algorithm: str, **settings: Any) -> tuple[int, int, str]:
+    """Search in a child process; return its growth in bytes, the bytes accounted for, and the status."""
+    defaults: dict[str, Any] = {
         "heuristic": "manhattan" if ALGORITHMS[algorithm].informed else None,
         "options": {"width": 10**7} if algorithm in ("beam", "wide-beam") else {},
         "engine": "native",
         "seconds": 1.5,
         "limit": 100 * MEGABYTE,
     }
-    child = run_apart(SAMPLED.format(algorithm=algorithm, **given | words), timeout=100)
+    child = run_apart(SAMPLED.format(algorithm=algorithm, **defaults | settings), timeout=100)
     assert child.returncode == 0, child.stderr
     grown, accounted, status = json.loads(child.stdout)
     return grown, accounted, status
@@ -76,10 +76,10 @@ def test_every_native_search_stays_within_its_limit(algorithm: str, side: int) -
 
 
 @pytest.mark.parametrize("side", [5, 6, 8, 10])
-def test_tables_built_by_an_anytime_search_count(
+def test_pdb_builds_of_anytime_search_stay_within_the_limit(
     side: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without a time limit it waits for tables: they too must fit, and what does not is left out."""
+    """Without a time limit the search builds PDBs; it builds only those that fit."""
     monkeypatch.setenv("TAQUIN_CACHE", str(tmp_path))
     limit = 100 * MEGABYTE
     grown, accounted, status = sampled("anytime", side=side, seconds=None, limit=limit)
@@ -88,8 +88,10 @@ def test_tables_built_by_an_anytime_search_count(
     assert grown <= limit + SLACK
 
 
-def test_memory_of_tables_is_accounted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the limit allows the build, the any-time search as a whole says what it took."""
+def test_memory_of_pdb_builds_is_accounted_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the limit allows the build, the counters of the any-time search include its memory."""
     monkeypatch.setenv("TAQUIN_CACHE", str(tmp_path))
     limit = 300 * MEGABYTE
     grown, accounted, _ = sampled("anytime", side=8, seconds=None, limit=limit)

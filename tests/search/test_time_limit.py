@@ -1,7 +1,7 @@
 """Every search ends within 0.1 s of its time limit, and of a request to cancel it, on boards of any size.
 
-What counts is the time of one processor, as the searches have one thread. On a quiet machine that is the time
-that passes, and others who use the machine do not add to it. The best of some tries counts.
+The tests measure processor time, since the searches have one thread. On an idle machine it equals the elapsed
+time, and other processes do not add to it. The best of several attempts counts.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from taquin.solution import Status
 from tests.native.engines import scrambled
 
 OVERRUN = 0.1
-TRIES = 5
+ATTEMPTS = 5
 SECONDS = 0.2
 MEMORY = 500_000_000
 ENGINES = {"anytime": ("native",), "rbfs": ("python",)}
@@ -38,7 +38,7 @@ def board(side: int) -> Puzzle:
 
 
 def config_of(algorithm: str) -> SearchConfig:
-    """Return the search; beams are wide, so that a layer takes long."""
+    """Return the search; beams are wide, so that each layer takes long."""
     options: dict[str, Any] = {"width": 10**6} if algorithm in ("beam", "wide-beam") else {}
     return SearchConfig.of(
         algorithm, "manhattan" if ALGORITHMS[algorithm].informed else None, **options
@@ -47,25 +47,25 @@ def config_of(algorithm: str) -> SearchConfig:
 
 @pytest.mark.parametrize("side", [4, 8, 16, 32])
 @pytest.mark.parametrize(("algorithm", "engine"), EVERY_SEARCH)
-def test_the_limit_is_kept(algorithm: str, engine: str, side: int) -> None:
+def test_the_time_limit_is_kept(algorithm: str, engine: str, side: int) -> None:
     config, puzzle = config_of(algorithm), board(side)
     limits = Limits(seconds=SECONDS, memory=MEMORY)
     overruns = []
-    for _ in range(TRIES):
+    for _ in range(ATTEMPTS):
         begun = process_time()
         try:
             config.run(puzzle, limits, engine=engine, threads=1)
-        except NotApplicable:  # too large a board for the native engine
+        except NotApplicable:  # the board is too large for the native engine
             assert side == 32
             return
         overruns.append(process_time() - begun - SECONDS)
         if overruns[-1] <= OVERRUN:
             return
-    pytest.fail(f"every try overran: {overruns}")
+    pytest.fail(f"every attempt overran: {overruns}")
 
 
 class Cancelling(Observer):
-    """Cancels at the first tick after some time."""
+    """Cancels at the first tick after `SECONDS`."""
 
     sees_nodes = False
 
@@ -78,11 +78,11 @@ class Cancelling(Observer):
 
 @pytest.mark.parametrize("side", [4, 8, 16, 32])
 @pytest.mark.parametrize(("algorithm", "engine"), EVERY_SEARCH)
-def test_a_request_to_cancel_is_heard(algorithm: str, engine: str, side: int) -> None:
-    """The time until the next tick counts as well."""
+def test_a_search_ends_soon_after_it_is_cancelled(algorithm: str, engine: str, side: int) -> None:
+    """The latency includes the time until the next tick."""
     config, puzzle = config_of(algorithm), board(side)
     latencies = []
-    for _ in range(TRIES):
+    for _ in range(ATTEMPTS):
         begun, observer = process_time(), Cancelling()
         limits = Limits(seconds=20, memory=MEMORY)
         try:
@@ -90,9 +90,9 @@ def test_a_request_to_cancel_is_heard(algorithm: str, engine: str, side: int) ->
         except NotApplicable:
             assert side == 32
             return
-        if solution.status is not Status.CANCELLED:  # it was done before
+        if solution.status is not Status.CANCELLED:  # it ended before
             return
         latencies.append(process_time() - begun - SECONDS)
         if latencies[-1] <= OVERRUN:
             return
-    pytest.fail(f"every try took too long to stop: {latencies}")
+    pytest.fail(f"every attempt took too long to stop: {latencies}")

@@ -1,4 +1,4 @@
-"""The wide beam in Python: what it keeps, what it leaves out, and that its way is one."""
+"""The wide beam in Python: its solutions, its pruning and its duplicate detection."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search import wide_beam as module
 from taquin.search.framework.zobrist import key, zobrist
-from taquin.search.wide_beam import ENDLESS, wide_beam
+from taquin.search.wide_beam import NO_COST_LIMIT, board_before, wide_beam
 from taquin.search_config import SearchConfig
 from taquin.solution import Solution, Status
 from tests.native.engines import last_moves, scrambled
@@ -25,14 +25,14 @@ HARD = Puzzle.of("8 6 7 2 5 4 3 0 1")
 SHAPES = st.sampled_from([(2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 2)])
 
 
-def search(puzzle: Puzzle, width: int, shorter_than: int = ENDLESS) -> Solution[Tiles, Move]:
+def search(puzzle: Puzzle, width: int, shorter_than: int = NO_COST_LIMIT) -> Solution[Tiles, Move]:
     h = find_heuristic("manhattan").bind(puzzle)
     return wide_beam(puzzle, h, admissible=True, width=width, shorter_than=shorter_than)
 
 
 @settings(max_examples=60, deadline=None)
 @given(SHAPES, st.integers(0, 2**32), st.integers(1, 300), st.integers(0, 40))
-def test_a_way_is_a_way_and_short_enough(
+def test_a_solution_is_valid_and_short_enough(
     shape: tuple[int, int], seed: int, width: int, shorter_than: int
 ) -> None:
     puzzle = scrambled(*shape, Random(seed))
@@ -49,7 +49,7 @@ def test_a_way_is_a_way_and_short_enough(
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(2, 2), (2, 3), (3, 3)])
-def test_a_beam_as_wide_as_the_world_finds_the_shortest_way(rows: int, cols: int) -> None:
+def test_a_beam_of_unlimited_width_finds_an_optimal_solution(rows: int, cols: int) -> None:
     for blank in (0, rows * cols - 1, rows * cols // 2):
         puzzle = scrambled(rows, cols, Random(blank), goal_blank=blank)
         optimum = distances_by_hand(puzzle.goal)[puzzle.initial]
@@ -57,7 +57,7 @@ def test_a_beam_as_wide_as_the_world_finds_the_shortest_way(rows: int, cols: int
             assert search(puzzle, 10**6).cost == optimum
 
 
-def test_shorter_than_the_optimum_there_is_nothing() -> None:
+def test_no_solution_is_shorter_than_the_optimum() -> None:
     assert search(HARD, 1000, shorter_than=32).cost == 31
     solution = search(HARD, 10**6, shorter_than=31)
     assert (solution.status, solution.moves) == (Status.EXHAUSTED, None)
@@ -65,50 +65,50 @@ def test_shorter_than_the_optimum_there_is_nothing() -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(SHAPES, st.integers(0, 2**32), st.integers(0, 5), st.integers(0, 40))
-def test_a_way_ends_as_it_is_told(
+def test_a_solution_ends_with_the_suffix(
     shape: tuple[int, int], seed: int, moves: int, shorter_than: int
 ) -> None:
     rng = Random(seed)
     puzzle = scrambled(*shape, rng)
-    ends_with = last_moves(puzzle, moves, rng)
-    end = module.before(ends_with, puzzle.goal)
+    suffix = last_moves(puzzle, moves, rng)
+    target = board_before(suffix, puzzle.goal)
     h = find_heuristic("manhattan").bind(puzzle)
-    beam = wide_beam(puzzle, h, width=10**6, shorter_than=shorter_than, ends_with=ends_with)
-    if end == puzzle.start:
-        assert beam.moves == ends_with
+    beam = wide_beam(puzzle, h, width=10**6, shorter_than=shorter_than, suffix=suffix)
+    if target == puzzle.start:
+        assert beam.moves == suffix
         return
-    shortest = distances_by_hand(end)[puzzle.initial] + moves
+    shortest = distances_by_hand(target)[puzzle.initial] + moves
     if shortest >= shorter_than:
         assert (beam.status, beam.moves) == (Status.EXHAUSTED, None)
         return
     assert beam.cost == shortest
     assert beam.moves is not None
-    assert beam.moves[shortest - moves :] == ends_with
+    assert beam.moves[shortest - moves :] == suffix
     assert beam.replay()[-1] == puzzle.target
 
 
-def test_it_cannot_end_with_moves_off_the_board() -> None:
+def test_a_suffix_that_leaves_the_board_is_refused() -> None:
     puzzle = Puzzle.of("1 2 3 4 5 6 7 0 8")
     for engine in ("python", "native"):
         with pytest.raises(IllegalMove):
-            SearchConfig.of("wide-beam", ends_with=(Move.U,)).run(puzzle, Limits(), engine=engine)
+            SearchConfig.of("wide-beam", suffix=(Move.U,)).run(puzzle, Limits(), engine=engine)
 
 
-def test_a_state_that_was_kept_is_not_kept_again() -> None:
-    """So even a beam of one state comes to an end, on a board where it cannot go round in circles."""
+def test_a_kept_state_is_not_kept_again() -> None:
+    """So even a beam of one state ends: it cannot go round in circles."""
     solution = search(HARD, 1)
     assert solution.status in (Status.SOLVED, Status.EXHAUSTED)
     assert solution.statistics.expanded < 5000
 
 
-def test_what_is_remembered_is_forgotten_in_two_goes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who remembers two layers only comes back to states of older ones, with some of the widths."""
-    usual = [search(HARD, width).moves for width in range(2, 12)]
-    monkeypatch.setattr(module, "REMEMBERED", 10**9)
-    assert [search(HARD, width).moves for width in range(2, 12)] == usual
-    monkeypatch.setattr(module, "REMEMBERED", 1)
+def test_states_of_old_layers_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A beam that remembers only two layers returns to states of older ones, with some widths."""
+    default = [search(HARD, width).moves for width in range(2, 12)]
+    monkeypatch.setattr(module, "REMEMBERED_STATES", 10**9)
+    assert [search(HARD, width).moves for width in range(2, 12)] == default
+    monkeypatch.setattr(module, "REMEMBERED_STATES", 1)
     monkeypatch.setattr(module, "REMEMBERED_LAYERS", 1)
-    assert [search(HARD, width).moves for width in range(2, 12)] != usual
+    assert [search(HARD, width).moves for width in range(2, 12)] != default
 
 
 def test_a_hash_changes_by_two_terms() -> None:

@@ -1,1 +1,1 @@
-"""Any-time search: a first solution at once, better ones with time, and a lower bound."""
+"""Any-time search: a first solution immediately, then shorter ones and a rising lower bound."""

@@ -1,8 +1,9 @@
-"""Either end: a puzzle as a beam sees it that sets out from its start, or from its goal.
+"""SearchDirection: a puzzle as a beam searches it, forward from the start or backward from the goal.
 
-A way back from the goal is a way to it, and a beam from there errs elsewhere. Looks and tables are best where
-the blank belongs in a corner; so a beam is led to the board that has its blank in the nearest corner, and
-stops at the one that is meant (`ends_with`, see `taquin.search.wide_beam`).
+A path backward from the goal is a solution when it is reversed, and a backward beam makes other mistakes.
+Evaluation and pattern databases are best for goals with the blank in a corner. So a beam searches for
+the board with the blank in the nearest corner, and stops at the real goal: the last moves to the corner
+are the `suffix` (see `taquin.search.wide_beam`).
 """
 
 from __future__ import annotations
@@ -19,41 +20,46 @@ Moves = tuple[Move, ...]
 
 
 class SearchDirection(NamedTuple):
-    """Where a beam sets out, and where it is led."""
+    """The puzzle that a beam solves, and its relation to the original one."""
 
     puzzle: Puzzle
-    ends_with: Moves
-    """The last moves to the puzzle's goal, which are no part of the way."""
-    backwards: bool
+    """From the start, or from the goal if backward, to a board with the blank in a corner."""
+    suffix: Moves
+    """The last moves of every solution of the puzzle; they are not part of the original solution."""
+    backward: bool
 
-    def after(self, opening: Moves) -> Puzzle:
-        """Return what is left of the puzzle after its first moves."""
+    def after(self, prefix: Moves) -> Puzzle:
+        """Return the puzzle that is left after the first moves."""
         start = self.puzzle.start
-        for move in opening:
+        for move in prefix:
             start = start.apply(move)
         return Puzzle(start, self.puzzle.goal)
 
     def path(self, moves: Moves) -> Moves:
-        """Return the way that the moves are, which lead to the puzzle's goal, from start to goal."""
-        path = moves[: len(moves) - len(self.ends_with)]
-        return tuple(move.inverse for move in reversed(path)) if self.backwards else path
+        """Return the solution of the original puzzle for a solution of this one."""
+        path = moves[: len(moves) - len(self.suffix)]
+        return tuple(move.inverse for move in reversed(path)) if self.backward else path
 
 
 def both_directions(puzzle: Puzzle) -> tuple[SearchDirection, SearchDirection]:
-    """Return the puzzle as seen from its start, and from its goal."""
-    return _end(puzzle.start, puzzle.goal, False), _end(puzzle.goal, puzzle.start, True)
+    """Return the forward and the backward direction of a puzzle."""
+    return (
+        _direction(puzzle.start, puzzle.goal, backward=False),
+        _direction(puzzle.goal, puzzle.start, backward=True),
+    )
 
 
-def _end(start: Board, goal: Board, backwards: bool) -> SearchDirection:
-    moves = _into_the_nearest_corner(goal)
+def _direction(start: Board, goal: Board, *, backward: bool) -> SearchDirection:
+    suffix = _to_nearest_corner(goal)
     corner = goal
-    for move in moves:
+    for move in suffix:
         corner = corner.apply(move)
-    return SearchDirection(Puzzle(start, corner), moves, backwards)
+    return SearchDirection(Puzzle(start, corner), suffix, backward)
 
 
-def _into_the_nearest_corner(board: Board) -> Moves:
+def _to_nearest_corner(board: Board) -> Moves:
+    """Return the moves that bring the blank to the nearest corner."""
     row, col = divmod(board.blank, board.cols)
-    below, beside = board.rows - 1 - row, board.cols - 1 - col
-    down = (Move.D,) * below if below < row else (Move.U,) * row
-    return down + ((Move.R,) * beside if beside < col else (Move.L,) * col)
+    rows_below, cols_right = board.rows - 1 - row, board.cols - 1 - col
+    vertical = (Move.D,) * rows_below if rows_below < row else (Move.U,) * row
+    return vertical + ((Move.R,) * cols_right if cols_right < col else (Move.L,) * col)

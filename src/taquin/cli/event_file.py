@@ -48,7 +48,7 @@ class EventFile(AtomicFile):
             puzzle,
             lambda event: self._put(self._format.add(event)),
             self._max_events,
-            watcher=watcher,
+            progress_observer=watcher,
         )
         return self._recorder
 

@@ -47,7 +47,7 @@ def _as_data(verdict: Verdict) -> dict[str, object]:
         "claimed": verdict.claimed,
         "refuted": verdict.refuted,
         "cost": verdict.cost,
-        "proven_bound": verdict.bound,
+        "proven_bound": verdict.proven_bound,
         "claimed_bound": verdict.claimed_bound,
         "gap": verdict.gap,
         "optimal": verdict.optimal,

@@ -1,1 +1,1 @@
-"""Evaluation functions of the wide beam: estimates that order states and prove nothing."""
+"""The evaluation function of the wide beam: its score orders states and proves nothing."""

@@ -24,7 +24,7 @@ from taquin.search.astar import key_weights
 from taquin.search.astar_ida import check_frontier
 from taquin.search.beam import check_width
 from taquin.search.framework.observer import Live
-from taquin.search.wide_beam import DEFAULT_WIDTH, ENDLESS, before
+from taquin.search.wide_beam import DEFAULT_WIDTH, NO_COST_LIMIT, board_before
 from taquin.solution import Iteration, Solution, Statistics, Status
 from taquin.util.process_memory import peak_rss
 
@@ -111,7 +111,7 @@ def run(
     words = [watch.word_for(part, puzzle) for part in heuristic.parts or (heuristic,)]
     ties = options.get("ties", _DEFAULT_TIES.get(algorithm, "fifo"))
     if ties not in _TIES:
-        raise NotApplicable(f"ties are broken by fifo, lifo or low-h, not by {ties!r}")
+        raise NotApplicable(f"ties must be fifo, lifo or low-h, not {ties!r}")
     width = _width(algorithm, options)
     with noting_ctrl_c() as watch.ctrl_c:
         result = _native.search(
@@ -262,29 +262,30 @@ def _wide_beam(
     patterns = heuristic.patterns(puzzle) if heuristic.patterns is not None else None
     start = bytes(puzzle.start.tiles)
     begun = perf_counter()
-    look = evaluation_for(puzzle.goal, len(patterns.sums(start)) if patterns else 0)
-    last_moves: tuple[Move, ...] = options.get("ends_with", ())
+    evaluation = evaluation_for(puzzle.goal, len(patterns.sums(start)) if patterns else 0)
+    displacements = evaluation.displacements
+    suffix: tuple[Move, ...] = options.get("suffix", ())
     result = _native.wide_beam(
         rows=puzzle.rows,
         cols=puzzle.cols,
         start=start,
         goal=bytes(puzzle.goal.tiles),
-        target=bytes(before(last_moves, puzzle.goal).tiles),
-        target_to_goal=len(last_moves),
+        end=bytes(board_before(suffix, puzzle.goal).tiles),
+        end_from_goal=len(suffix),
         patterns=patterns,
-        tile_weights=_numbers(look.place),
-        pair_offsets=[pair.apart for pair in look.pairs],
-        pair_weights=b"".join(_numbers(pair.table) for pair in look.pairs),
-        shift_offsets=list(look.shifts.tables) if look.shifts else [],
-        shift_weights=b"".join(look.shifts.tables.values()) if look.shifts else b"",
-        oriented_cells=look.shifts.seen if look.shifts else b"",
-        border_weight=look.border,
-        pattern_weight=look.pattern,
+        place=_numbers(evaluation.tile_weights),
+        apart=[pair.offset for pair in evaluation.pairs],
+        pairs=b"".join(_numbers(pair.weights) for pair in evaluation.pairs),
+        shifted=list(displacements.weights) if displacements else [],
+        shifts=b"".join(displacements.weights.values()) if displacements else b"",
+        seen=displacements.oriented_cells if displacements else b"",
+        border=evaluation.border_weight,
+        pattern=evaluation.pattern_weight,
         width=_width("wide-beam", options),
-        shorter_than=options.get("shorter_than", ENDLESS),
-        paced=options.get("paced", False),
-        record_layers=record,
-        prefix_length=opening_moves,
+        shorter_than=options.get("shorter_than", NO_COST_LIMIT),
+        paced=options.get("fit_time_limit", False),
+        record=record,
+        opening_moves=opening_moves,
         seconds=limits.seconds and max(1e-3, limits.seconds - (perf_counter() - begun)),
         nodes=limits.nodes,
         memory=limits.memory,
@@ -292,7 +293,7 @@ def _wide_beam(
         tick=tick,
     )
     if result["moves"] is not None:
-        result["moves"] += bytes(map(_MOVES.index, last_moves))
+        result["moves"] += bytes(map(_MOVES.index, suffix))
     return result
 
 

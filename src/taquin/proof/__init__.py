@@ -1,1 +1,1 @@
-"""Proofs: lower bounds, certificates, and the checker that reads them."""
+"""Proofs: lower bounds, certificates, and the checker that verifies them."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from taquin.anytime.anytime import check_within
+from taquin.anytime.improving import check_within
 from taquin.errors import NotApplicable
 from taquin.search.astar import key_weights
 from taquin.search.astar_ida import check_frontier

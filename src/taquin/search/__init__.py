@@ -1,4 +1,4 @@
-"""Searches in plain Python, one algorithm per file, over any state space."""
+"""Search algorithms in plain Python, one per file, over any state space."""
 
 from taquin.search.framework.registry import ALGORITHMS, Algorithm, find_algorithm
 

@@ -1,20 +1,19 @@
 """A*: expand the node with the smallest f = g + h first (Hart, Nilsson and Raphael 1968).
 
-The loop below is every best-first search. Only the key differs, always a·g + b·h:
+The loop below runs every best-first search. They differ only in the key a·g + b·h:
 
-    ucs               a=1  b=0    the nearest node first
-    A*                a=1  b=1    the shortest estimated way first
-    weighted A*       b/a = w     in a hurry; at most w times too long (Pohl 1970)
-    greedy            a=0  b=1    what looks nearest to the goal first
+    uniform cost    a = 1, b = 0    smallest path length first
+    A*              a = 1, b = 1    smallest estimated length of the whole path first
+    weighted A*     b / a = w       faster; at most w times the optimum (Pohl 1970)
+    greedy          a = 0, b = 1    smallest estimate of the distance to the goal first
 
-Each state has one node, which always holds the best way known to it. When a shorter way turns up, the
-node is mended and queued once more (greedy search, which ignores lengths, leaves it as it is). Its
-older entry stays in the queue and counts, when its turn comes, as an expansion like any other; so do
-the figures of the S1 study.
+Each state has one node, with the shortest path known. When the search finds a shorter path, it updates
+the node and queues it again; greedy search, which ignores path lengths, does not. The stale entry stays
+in the queue and counts as an expansion when it is taken, as in the figures of the S1 study.
 
-Invariant: until the goal is taken out, the frontier holds a node of some shortest path whose g is
-right. With an admissible h its key is at most max(a, b) times the optimum C*, and so is
-the smallest key in the frontier: that is the lower bound which the search can prove at any moment.
+Invariant: until the goal is taken from the frontier, the frontier holds a node on an optimal path with
+its optimal g. With an admissible h, the key of this node is at most max(a, b) times the optimum. So
+the smallest key in the frontier, divided by max(a, b), is a lower bound.
 """
 
 from __future__ import annotations
@@ -51,10 +50,14 @@ def astar(
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Solution[S, A]:
-    """Search by g + weight·h. Say `admissible=True` of an h that never overestimates."""
+    """Expand the node with the smallest g + weight·h first; return the outcome as a `Solution`.
+
+    `ties` orders nodes with equal keys. Set `admissible` if h never overestimates: the lower bound
+    of the solution depends on it. Raises `NotApplicable` if an option is out of range.
+    """
     monitor = SearchMonitor(space, "astar", h, limits, observer)
     a, b = key_weights(weight)
-    return monitor.conduct(lambda: best_first(monitor, h, a, b, ties, admissible))
+    return monitor.run(lambda: best_first(monitor, h, a, b, ties, admissible))
 
 
 def best_first(
@@ -65,44 +68,50 @@ def best_first(
     ties: Ties,
     admissible: bool,
 ) -> tuple[A, ...] | None:
-    """Expand the node of the smallest a·g + b·h until the goal is taken from the frontier."""
+    """Expand the node with the smallest a·g + b·h until the goal is taken from the frontier.
+
+    Return the actions of the path, or None if the frontier is empty.
+    """
     space, statistics = monitor.space, monitor.statistics
-    rank = tie_breaker(ties)
+    tie_break = tie_breaker(ties)
 
     root = Node[S, A](space.initial, h(space.initial))
     statistics.evaluated += 1
-    nodes = {root.state: root}  # every state ever generated
-    frontier = [(b * root.h, rank(root), root)]
+    reached = {root.state: root}
+    frontier = [(b * root.h, tie_break(root), root)]
     monitor.queued(root)
 
     while frontier:
-        monitor.measure(frontier=len(frontier), stored=len(nodes))
+        monitor.measure(frontier=len(frontier), stored=len(reached))
         key, _, node = heappop(frontier)
         if admissible:
-            monitor.prove(-(-key // max(a, b)))
+            monitor.raise_lower_bound(-(-key // max(a, b)))
         if space.is_goal(node.state):
             monitor.found(node)
-            return node.path()
+            return node.extract_solution()
 
-        monitor.expand(node)
+        monitor.expanding(node)
         for action, state in space.successors(node.state):
             statistics.generated += 1
-            child = nodes.get(state)
+            child = reached.get(state)
             if child is None:
                 statistics.evaluated += 1
-                child = nodes[state] = Node(state, h(state), node, action)
+                child = reached[state] = Node(state, h(state), node, action)
             elif a and child.g > node.g + 1:
                 child.take_shorter_path(node, action)
             else:
                 monitor.duplicate(node, action, state)
                 continue
-            heappush(frontier, (a * child.g + b * child.h, rank(child), child))
+            heappush(frontier, (a * child.g + b * child.h, tie_break(child), child))
             monitor.queued(child)
     return None
 
 
 def tie_breaker(ties: Ties) -> Callable[[Node[S, A]], tuple[int, ...]]:
-    """Return what orders nodes of equal key; no two nodes get the same."""
+    """Return a function that orders nodes with equal keys; its values are all different.
+
+    Raises `NotApplicable` for an unknown rule.
+    """
     number = count()
     if ties == "fifo":
         return lambda _: (next(number),)
@@ -110,16 +119,17 @@ def tie_breaker(ties: Ties) -> Callable[[Node[S, A]], tuple[int, ...]]:
         return lambda _: (-next(number),)
     if ties == "low-h":
         return lambda node: (node.h, -next(number))
-    raise NotApplicable(f"ties are broken by fifo, lifo or low-h, not by {ties!r}")
+    raise NotApplicable(f"ties must be fifo, lifo or low-h, not {ties!r}")
 
 
 def key_weights(weight: float) -> tuple[int, int]:
-    """Return whole numbers a, b with b/a = weight, so that keys are exact and can be bucket numbers.
+    """Return integers a, b with b/a = weight: integer keys are exact and index buckets.
 
-    They stay below about 1000, so that there are not too many buckets: 1.37 is exact, 12.34 nearly.
+    Both stay below about 1000 to limit the number of buckets. A weight of 1.37 is exact, 12.34 is
+    approximate. Raises `NotApplicable` for a weight below 0 or above 1000.
     """
     if not 0 <= weight <= 1000:
-        raise NotApplicable(f"the weight must be from 0 to 1000, not {weight}")
+        raise NotApplicable(f"the weight must be between 0 and 1000, not {weight}")
     if weight == int(weight):
         return 1, int(weight)
     from fractions import Fraction  # start-up

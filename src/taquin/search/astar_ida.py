@@ -1,32 +1,34 @@
-"""A*+IDA*: A* as far as memory is worth it, and IDA* below its open nodes (Bu and Korf 2019).
+"""A*+IDA*: A* as far as its memory allows, then IDA* below its frontier (Bu and Korf 2019).
 
-    1. IDA* from the start, as long as a round takes no more than `frontier` expansions: easy boards
-       end here.
-    2. A* from the start, until about `frontier` nodes are open. What it has met it never meets again.
-    3. IDA* goes on, but each round searches below every open node with f ≤ bound:
+    1. IDA* from the start, until an iteration takes more than `frontier` expansions. Easy boards
+       are solved here.
+    2. A* from the start, until about `frontier` nodes are open. It detects all duplicates.
+    3. IDA* continues. Each iteration searches below every open node with f ≤ threshold:
 
                     start
-                   ╱  │  ╲           A*: each state once, by its shortest way
+                   ╱  │  ╲           A*: each state once, by a shortest path
                   ╱ ╲ │ ╱ ╲
-                 o   o o   o         open nodes, the one nearest to the goal (smallest h) first
-                ╱╲  ╱╲ ╱╲  ╱╲        depth-first, nearer children first; nothing is stored
-               ······ ★ ······       f ≤ bound
+                 o   o o   o         open nodes, smallest h first
+                ╱╲  ╱╲ ╱╲  ╱╲        depth-first, smallest h first; nothing is stored
+               ······ ★ ······       f ≤ threshold
 
-The rounds before the last one are spared everything that A* has done, and all the twins of it. The last
-one ends at the first goal: those who seem nearest to it are asked first, and mostly one of them is.
+The iterations do not repeat the work of A*, nor that of its duplicates. The last iteration ends at
+the first goal. It tries small values of h first, and the goal is mostly below one of the first nodes.
 
-Why it is sound, with an admissible h:
+The search is optimal if h is admissible:
 
-    1. Until A* takes out a goal, some node n of a shortest path is open with the right g. So a
-       shortest way from n to the goal, with all its f ≤ C*, is still to be found by the rounds.
-    2. A round prunes twins by the automaton (automaton.py), which starts anew at each open node and
-       so lets the first of all shortest words from n through. What led to n is not told to it: A* may
-       have dropped the twin in whose favour a word from further above would be pruned.
-    3. Straight back from n leads to its parent, which is nearer to the start: no shortest path goes there.
-    4. So the round with bound C* finds the goal, and no earlier one can. Whatever a round cuts off first
-       on that way has f ≤ C*, and so has the next bound.
+    1. Until A* takes a goal from its queue, some node n on an optimal path is open with its optimal g.
+       An optimal path from n to the goal has f ≤ C* throughout, so the iterations can find it.
+    2. The automaton (automaton.py) prunes duplicate operator sequences. It restarts at each open node,
+       so it allows the canonical sequence from n. It must not know the path to n: A* may have discarded
+       the duplicate in favour of which a sequence from further above would be pruned.
+    3. The action that undoes the last one leads from n to its parent, which has a smaller g. No optimal
+       path takes it.
+    4. So the iteration with threshold C* finds the goal, and no earlier one does. If an iteration prunes
+       a node of this path, the node has f ≤ C*, and so the next threshold is at most C*.
 
-With an h that may overestimate, twins are not pruned: the one that is left may look too far.
+With an h that may overestimate, the automaton is not used: the canonical path may be the one that
+h overestimates.
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from taquin.errors import NotApplicable
 from taquin.puzzle import Puzzle
 from taquin.search.astar import tie_breaker
-from taquin.search.automaton import quick_word_limit, shared_automaton
+from taquin.search.automaton import quick_max_length, shared_automaton
 from taquin.search.framework.monitor import SearchMonitor
 from taquin.search.framework.node import Node
 
@@ -54,11 +56,11 @@ S = TypeVar("S", bound="Hashable")
 A = TypeVar("A")
 
 DEFAULT_FRONTIER = 20_000
-"""A* opens so many nodes in about half a second."""
+"""A* takes about half a second to open this many nodes."""
 
 MAX_FRONTIER = 10**12
 
-_NOTHING_CUT = float("inf")
+_NOTHING_PRUNED = float("inf")
 
 
 def astar_ida(
@@ -70,157 +72,168 @@ def astar_ida(
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Solution[S, A]:
-    """Deepen below the open nodes of A*. Say `admissible=True` of an h that never overestimates."""
+    """Run IDA* below the frontier of an A* search; return the outcome as a `Solution`.
+
+    `frontier` is the number of open nodes at which A* stops. Set `admissible` if h never
+    overestimates: pruning and the lower bound depend on it. Raises `NotApplicable` if `frontier`
+    is out of range.
+    """
     check_frontier(frontier)
-    search = _Search(
-        SearchMonitor(space, "astar-ida", h, limits, observer), h, admissible, frontier
-    )
-    return search.run.conduct(search.rounds)
+    monitor = SearchMonitor(space, "astar-ida", h, limits, observer)
+    return monitor.run(_Search(monitor, h, admissible, frontier).deepen)
 
 
 def check_frontier(frontier: int) -> None:
-    """Refuse a frontier of nothing, or of more than anyone could store."""
+    """Raise `NotApplicable` if the size of the frontier is out of range."""
     if frontier < 1:
-        raise NotApplicable(f"the frontier holds at least 1 node, not {frontier}")
+        raise NotApplicable(f"the frontier must hold at least 1 node, not {frontier}")
     if frontier > MAX_FRONTIER:
-        raise NotApplicable(f"the frontier holds at most {MAX_FRONTIER:,} nodes, not {frontier}")
+        raise NotApplicable(
+            f"the frontier must hold at most {MAX_FRONTIER:,} nodes, not {frontier}"
+        )
 
 
 class _Search(Generic[S, A]):
-    """One search: at first only the start is open, as in IDA*; later, what A* leaves open."""
+    """The iterations below the open nodes: first below the root only, then below the frontier of A*."""
 
     def __init__(
         self, monitor: SearchMonitor[S, A], h: Callable[[S], int], admissible: bool, frontier: int
     ) -> None:
-        self.run, self._h, self._admissible, self._frontier = monitor, h, admissible, frontier
+        self._monitor, self._h, self._admissible = monitor, h, admissible
+        self._frontier = frontier
         self._open: list[Node[S, A]] = []
-        self._closed = 0
+        self._closed_count = 0
         self._automaton: Automaton | None = None
 
-    def rounds(self) -> tuple[A, ...] | None:
-        """Search with one bound after another until the goal is found."""
-        monitor = self.run
+    def deepen(self) -> tuple[A, ...] | None:
+        """Run one iteration after another until the goal is found; return the path, or None."""
+        monitor = self._monitor
         root = Node[S, A](monitor.space.initial, self._h(monitor.space.initial))
         monitor.statistics.evaluated += 1
         self._open = [root]
-        still_small = True
-        bound: float = root.h
-        while bound < _NOTHING_CUT:
-            self._prove(int(bound))
-            goal, bound_after = self._search_below_open_nodes(int(bound))
-            monitor.end_iteration(int(bound))
+        astar_has_run = False
+        threshold: float = root.h
+        while threshold < _NOTHING_PRUNED:
+            self._raise_lower_bound(int(threshold))
+            goal, next_threshold = self._iteration(int(threshold))
+            monitor.end_iteration(int(threshold))
             if goal is not None:
-                return goal.path()
-            bound = bound_after
-            if still_small and monitor.statistics.iterations[-1].expanded > self._frontier:
-                still_small = False
-                goal = self._open_by_astar(root.h)
+                return goal.extract_solution()
+            threshold = next_threshold
+            if not astar_has_run and monitor.statistics.iterations[-1].expanded > self._frontier:
+                astar_has_run = True
+                goal = self._run_astar(root.h)
                 if goal is not None:
-                    monitor.end_iteration(max(int(bound), goal.g + goal.h))
-                    return goal.path()
+                    monitor.end_iteration(max(int(threshold), goal.g + goal.h))
+                    return goal.extract_solution()
                 self._automaton = _automaton_of(monitor.space) if self._admissible else None
-                smallest_open = min((node.g + node.h for node in self._open), default=_NOTHING_CUT)
-                bound = max(bound, smallest_open)
+                smallest_open = min(
+                    (node.g + node.h for node in self._open), default=_NOTHING_PRUNED
+                )
+                threshold = max(threshold, smallest_open)
         return None
 
-    def _open_by_astar(self, h_of_start: int) -> Node[S, A] | None:
-        """Run A* until enough nodes are open, and keep those; return the goal if it comes first."""
-        monitor, space, statistics = self.run, self.run.space, self.run.statistics
-        rank = tie_breaker("low-h")
+    def _run_astar(self, h_of_start: int) -> Node[S, A] | None:
+        """Run A* until enough nodes are open, and keep these; return the goal node if A* reaches it."""
+        monitor = self._monitor
+        space, statistics = monitor.space, monitor.statistics
+        tie_break = tie_breaker("low-h")
         root = Node[S, A](space.initial, h_of_start)
-        nodes = {root.state: root}  # every state ever generated
-        queue = [(root.h, rank(root), root)]
+        reached = {root.state: root}
+        queue = [(root.h, tie_break(root), root)]
         monitor.queued(root)
         while queue and len(queue) < self._frontier:
-            monitor.measure(frontier=len(queue), stored=len(nodes))
+            monitor.measure(frontier=len(queue), stored=len(reached))
             f, _, node = heappop(queue)
             if not _is_open(node):
-                continue  # an entry that was overtaken by a shorter way
-            self._prove(f)
+                continue  # a stale entry: the node has got a shorter path since
+            self._raise_lower_bound(f)
             if space.is_goal(node.state):
                 return node
-            monitor.expand(node)
+            monitor.expanding(node)
             for action, state in space.successors(node.state):
                 statistics.generated += 1
-                child = nodes.get(state)
+                child = reached.get(state)
                 if child is None:
                     statistics.evaluated += 1
-                    child = nodes[state] = Node(state, self._h(state), node, action)
+                    child = reached[state] = Node(state, self._h(state), node, action)
                 elif child.g > node.g + 1:
                     child.take_shorter_path(node, action)
                 else:
                     continue
-                heappush(queue, (child.g + child.h, rank(child), child))
+                heappush(queue, (child.g + child.h, tie_break(child), child))
                 monitor.queued(child)
-        self._open = sorted(filter(_is_open, nodes.values()), key=lambda node: node.h)
-        self._closed = len(nodes) - len(self._open)
+        self._open = sorted(filter(_is_open, reached.values()), key=lambda node: node.h)
+        self._closed_count = len(reached) - len(self._open)
         return None
 
-    def _search_below_open_nodes(self, bound: int) -> tuple[Node[S, A] | None, float]:
-        """Search within a bound; return the goal's node, and the smallest f cut off."""
-        smallest_cut = _NOTHING_CUT
+    def _iteration(self, threshold: int) -> tuple[Node[S, A] | None, float]:
+        """Search below all open nodes; return the goal node, if found, and the smallest pruned f."""
+        smallest_pruned = _NOTHING_PRUNED
         for node in self._open:
-            if node.g + node.h > bound:
-                smallest_cut = min(smallest_cut, node.g + node.h)
+            if node.g + node.h > threshold:
+                smallest_pruned = min(smallest_pruned, node.g + node.h)
                 continue
-            goal, cut = self._search_below(node, bound)
+            goal, pruned = self._search_below(node, threshold)
             if goal is not None:
-                return goal, bound
-            smallest_cut = min(smallest_cut, cut)
-        return None, smallest_cut
+                return goal, threshold
+            smallest_pruned = min(smallest_pruned, pruned)
+        return None, smallest_pruned
 
-    def _search_below(self, top: Node[S, A], bound: int) -> tuple[Node[S, A] | None, float]:
-        monitor, space, statistics = self.run, self.run.space, self.run.statistics
-        smallest_cut = _NOTHING_CUT
-        untried = [(top, self._word_at(top.state))]
+    def _search_below(self, top: Node[S, A], threshold: int) -> tuple[Node[S, A] | None, float]:
+        """Search depth-first below one open node; return the same as `_iteration`."""
+        monitor = self._monitor
+        space, statistics = monitor.space, monitor.statistics
+        smallest_pruned = _NOTHING_PRUNED
+        untried = [(top, self._automaton_start(top.state))]
         while untried:
             monitor.measure(
                 frontier=len(self._open) + len(untried),
-                stored=self._closed + len(self._open) + len(untried),
+                stored=self._closed_count + len(self._open) + len(untried),
             )
-            node, word = untried.pop()
+            node, automaton_state = untried.pop()
             if space.is_goal(node.state):
-                return node, bound
-            monitor.expand(node)
+                return node, threshold
+            monitor.expanding(node)
             children = []
             for action, state in space.successors(node.state):
                 if node.parent is not None and state == node.parent.state:
-                    continue  # straight back
-                longer_word = self._word_after(word, action)
-                if longer_word is None:
-                    continue  # leads where another word leads as well
+                    continue  # undoes the last action
+                next_state = self._automaton_next(automaton_state, action)
+                if next_state is None:
+                    continue  # the operator sequence is a duplicate of another one
                 statistics.generated += 1
                 statistics.evaluated += 1
                 child = Node(state, self._h(state), node, action)
-                if child.g + child.h > bound:
-                    smallest_cut = min(smallest_cut, child.g + child.h)
+                if child.g + child.h > threshold:
+                    smallest_pruned = min(smallest_pruned, child.g + child.h)
                     continue
                 monitor.queued(child)
-                children.append((child, longer_word))
+                children.append((child, next_state))
             children.sort(key=lambda each: each[0].h)
             untried.extend(reversed(children))
-        return None, smallest_cut
+        return None, smallest_pruned
 
-    def _prove(self, bound: int) -> None:
+    def _raise_lower_bound(self, value: int) -> None:
         if self._admissible:
-            self.run.prove(bound)
+            self._monitor.raise_lower_bound(value)
 
-    def _word_at(self, state: Any) -> int:
-        """The automaton's state before any move; without an automaton, always the same."""
+    def _automaton_start(self, state: Any) -> int:
+        """Return the automaton's state before any move; 0 without an automaton."""
         return self._automaton.start(state.index(0)) if self._automaton else 0
 
-    def _word_after(self, word: int, action: Any) -> int | None:
-        """The automaton's state after one more move; None if the move need not be tried."""
-        return self._automaton.next(word, action) if self._automaton else word
+    def _automaton_next(self, automaton_state: int, action: Any) -> int | None:
+        """Return the automaton's state after a move; None if the move is pruned."""
+        return self._automaton.next(automaton_state, action) if self._automaton else automaton_state
 
 
 def _is_open(node: Node[S, A]) -> bool:
-    """Whether A* has still to expand a node, or has to do it again."""
+    """Return whether A* still has to expand the node, for the first time or again."""
     return node.reopened or not node.expanded
 
 
 def _automaton_of(space: Any) -> Automaton | None:
-    """What prunes twins in a tile puzzle. Of other spaces, and of puzzles with rules added, none are known."""
+    """Return the automaton of a tile puzzle; None for other spaces, and for puzzles with other rules."""
     if type(space) is not Puzzle:
         return None
-    return shared_automaton(space.rows, space.cols, quick_word_limit(space.rows, space.cols))
+    return shared_automaton(space.rows, space.cols, quick_max_length(space.rows, space.cols))

@@ -1,8 +1,8 @@
-"""Automaton: which moves of the blank a depth-first search need not try (Taylor and Korf 1993).
+"""Automaton: finite-state-machine pruning of duplicate operator sequences (Taylor and Korf 1993).
 
-A word is a sequence of moves. Words that are possible from the same cell are twins if they leave the
-same board. Going straight back is the twin of doing nothing; half of twelve moves round a 2×2 block
-is the twin of the other half, taken the other way round:
+Two sequences of moves from the same cell are duplicates if they lead to the same board. A move and its
+inverse are a duplicate of the empty sequence. Six moves round a 2×2 block are a duplicate of six moves in
+the other direction:
 
            ┌ U ─▶ 1 .  L ─▶ . 1  D ─▶ 3 1  R ─▶ 3 1  U ─▶ 3 .  L ─▶ . 3 ┐
     1 2    │      3 2       3 2       . 2       2 .       2 1       2 1 │    . 3
@@ -10,32 +10,33 @@ is the twin of the other half, taken the other way round:
            └ L ─▶ 1 2  U ─▶ . 2  R ─▶ 2 .  D ─▶ 2 3  L ─▶ 2 3  U ─▶ . 3 ┘
                   . 3       1 3       1 3       1 .       . 1       2 1
 
-Of all twins one comes first: the shortest, and among those the first in the order U, L, R, D. The
-others are forbidden, and so is every word with a forbidden one in it. The machine knows those of up
-to `longest_word` moves:
+The canonical one of several duplicates is the shortest and, among those, the first in the order
+U, L, R, D. All others are forbidden, and so is every sequence that contains a forbidden one. The
+automaton knows the forbidden sequences of up to `max_length` moves:
 
-    1. From each cell find the first word to each board, breadth-first and in order.
-    2. Keep a forbidden word if there is no other in it: both without its last move and without its
-       first one it comes first. Whatever begins such a word is awaited.
-    3. A state is the longest awaited end of the moves made, with the cell where that end begins,
-       because a twin must not leave the board. A move is pruned if some end of the moves, with it,
-       is forbidden (Aho and Corasick 1975).
-    4. Merge states with the same future (Moore 1956) and number them as they are met.
+    1. From each cell, a breadth-first search in the order of the moves finds the canonical sequence
+       to each board.
+    2. A forbidden sequence is minimal if it is canonical without its last move and without its
+       first one. Only the prefixes of minimal forbidden sequences become states.
+    3. A state is the longest suffix of the moves so far that is such a prefix, and the cell where the
+       suffix begins, because a duplicate must not leave the board. A move is pruned if it completes a
+       forbidden sequence (Aho and Corasick 1975).
+    4. Equivalent states are merged (Moore 1956) and numbered in the order of their discovery.
 
-Why IDA* loses nothing by it:
+Pruning with the automaton preserves shortest paths:
 
-    1. Put an earlier twin in the place of a part of a word: the whole comes earlier, too, and leads
-       to the same board. So in a word that comes first, every part comes first.
-    2. Therefore the first of all words to a board is never pruned. Every board is still reached, in
-       as few moves as before, and of the shortest ways to it the one that was met first is left.
-    3. IDA* only follows that word while g + h stays within the bound. On a shortest way to the goal
-       an admissible h never exceeds the bound of the last round, so the same solution is found.
-    4. With a consistent h, g + h never falls along a path. Where a pruned word ends within the
-       bound, its first twin, which is no longer, ends within it and so is within it all the way: each
-       round still comes to every board it came to.
+    1. If a part of a sequence is replaced by an earlier duplicate, the whole sequence comes earlier
+       and leads to the same board. So every part of a canonical sequence is canonical.
+    2. Therefore no canonical sequence is pruned. Every board is still reached at the same depth, and
+       by the path that a search without the automaton finds first.
+    3. IDA* follows a sequence only while g + h stays within the threshold. On an optimal path an
+       admissible h keeps g + h within the last threshold. So IDA* finds the same solution.
+    4. With a consistent h, g + h never decreases along a path. If a pruned sequence ends within the
+       threshold, its canonical duplicate, which is no longer, stays within it. So every iteration
+       still reaches the same boards.
 
-This does not go together with a memory of boards seen, which would turn a search away from a board
-that it knows by a word after which other moves are pruned.
+The automaton must not be combined with a transposition table. The table would discard a board that was
+reached by a sequence after which other moves are pruned.
 """
 
 from __future__ import annotations
@@ -48,164 +49,177 @@ from taquin.board import Move, Tiles, slides
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-SHORTEST_LIMIT = 2
-"""Forbids going straight back, and no more."""
+MIN_LENGTH = 2
+"""Forbids a move's inverse and nothing else."""
 
-MAX_LIMIT = 18
-"""Keeps the machines of small boards, which have few words, below 256 KB in the native engine."""
+MAX_LENGTH = 18
+"""Keeps the automata of small boards, which have few sequences, below 256 KB in the native engine."""
 
 _SHORTEST_LOOP = 6
-"""Moves of the shortest forbidden words that do not turn straight back."""
+"""The length of the shortest forbidden sequences that do not undo a move."""
 
 _QUICK, _THOROUGH = 350_000, 9_000_000
-"""Tiles on all boards that building may take: two milliseconds or a tenth of a second, natively."""
+"""How many tiles may be on all boards of a build: about 2 ms or 0.1 s in the native engine."""
 
-_Word = tuple[int, str]
-"""The cell where a word begins, and its moves."""
+_Sequence = tuple[int, str]
+"""The cell where a sequence begins, and its moves."""
 
 
 class Automaton:
-    """The machine for one shape of board. States are numbers; the native one has the same."""
+    """The automaton of one board shape. The native engine numbers the states in the same way."""
 
-    def __init__(self, rows: int, cols: int, longest_word: int) -> None:
+    def __init__(self, rows: int, cols: int, max_length: int) -> None:
         self.rows, self.cols = rows, cols
-        self.longest_word = max(longest_word, SHORTEST_LIMIT)
-        draft = _Draft(rows, cols, self.longest_word)
-        merged = _merge(draft)
-        met: dict[int, int] = {}  # in the order of their numbers
-        example: list[_Word] = []  # of the words that lead to each of them
+        self.max_length = max(max_length, MIN_LENGTH)
+        unmerged = _UnmergedAutomaton(rows, cols, self.max_length)
+        merged = _merge(unmerged)
+        numbers: dict[int, int] = {}  # the final number of each merged state
+        example: list[_Sequence] = []  # one sequence that leads to each numbered state
 
-        def meet(word: _Word) -> int:
-            number = met.setdefault(merged[word], len(met))
+        def number_of(sequence: _Sequence) -> int:
+            number = numbers.setdefault(merged[sequence], len(numbers))
             if number == len(example):
-                example.append(word)
+                example.append(sequence)
             return number
 
-        self._start = [meet((cell, "")) for cell in range(rows * cols)]
+        self._start = [number_of((cell, "")) for cell in range(rows * cols)]
         self._next: list[dict[Move, int]] = []
-        for word in example:  # which grows meanwhile
-            self._next.append({move: meet(after) for move, after in draft.next[word].items()})
+        for sequence in example:  # the loop body appends to this list
+            following = unmerged.next[sequence]
+            self._next.append({move: number_of(after) for move, after in following.items()})
 
     @property
     def states(self) -> int:
-        """How many there are."""
+        """The number of states."""
         return len(self._next)
 
     def start(self, blank: int) -> int:
-        """The state before any move."""
+        """Return the state before any move, for a blank in this cell."""
         return self._start[blank]
 
     def next(self, state: int, move: Move) -> int | None:
-        """The state after a move; None if it need not be tried or leaves the board."""
+        """Return the state after a move; None if the move is pruned or leaves the board."""
         return self._next[state].get(move)
 
 
 @cache
-def shared_automaton(rows: int, cols: int, longest_word: int) -> Automaton:
-    """The machine, built when first asked for and kept."""
-    return Automaton(rows, cols, longest_word)
+def shared_automaton(rows: int, cols: int, max_length: int) -> Automaton:
+    """Return the automaton; the first call builds it, and it is kept."""
+    return Automaton(rows, cols, max_length)
 
 
-def quick_word_limit(rows: int, cols: int) -> int:
-    """How long a forbidden word may be for a machine that is soon there."""
-    return _limit_within(rows, cols, _QUICK)
+def quick_max_length(rows: int, cols: int) -> int:
+    """Return the `max_length` of an automaton that takes the native engine about 2 ms to build."""
+    return _max_length_within(rows, cols, _QUICK)
 
 
-def thorough_word_limit(rows: int, cols: int) -> int:
-    """How long a forbidden word may be for a machine that only a long search is worth."""
-    return _limit_within(rows, cols, _THOROUGH)
+def thorough_max_length(rows: int, cols: int) -> int:
+    """Return the `max_length` of a larger automaton, which is worth its build in a long search only."""
+    return _max_length_within(rows, cols, _THOROUGH)
 
 
-class _Draft:
-    """The machine before states are merged: each is an awaited word, with the blank it leaves."""
+class _UnmergedAutomaton:
+    """The automaton before its states are merged: a state is a prefix of a minimal forbidden sequence."""
 
-    def __init__(self, rows: int, cols: int, longest_word: int) -> None:
+    def __init__(self, rows: int, cols: int, max_length: int) -> None:
         self._slides = slides(rows, cols)
-        self._ends = {  # the words that come first, and where each leaves the blank
-            word: blank
+        self._canonical = {  # the canonical sequences, with the last cell of the blank
+            sequence: blank
             for cell in range(rows * cols)
-            for word, blank in _first_words(rows, cols, cell, longest_word)
+            for sequence, blank in _canonical_sequences(rows, cols, cell, max_length)
         }
-        awaited = {
+        prefixes = {
             (cell, moves[:length])
-            for (cell, moves) in self._ends
-            for move, _ in self._slides[self._ends[cell, moves]]
-            if len(moves) < longest_word and self._is_kept(cell, moves + move)
+            for (cell, moves), blank in self._canonical.items()
+            for move, _ in self._slides[blank]
+            if len(moves) < max_length and self._is_minimal_forbidden(cell, moves + move)
             for length in range(len(moves) + 1)
         }
-        self.blank = {word: blank for word, blank in self._ends.items() if word in awaited}
-        self.next = {word: dict(self._moves_after(word)) for word in self.blank}
+        self.blank = {
+            sequence: blank for sequence, blank in self._canonical.items() if sequence in prefixes
+        }
+        self.next = {sequence: dict(self._transitions(sequence)) for sequence in self.blank}
 
-    def _is_kept(self, cell: int, moves: str) -> bool:
-        """Whether a word is forbidden with no other forbidden one in it."""
-        return (cell, moves) not in self._ends and self._without_first(cell, moves) in self._ends
+    def _is_minimal_forbidden(self, cell: int, moves: str) -> bool:
+        """Return whether a sequence is forbidden and contains no other forbidden sequence.
 
-    def _without_first(self, cell: int, moves: str) -> _Word:
-        return self._ends[cell, moves[0]], moves[1:]
+        Without its last move, the sequence must be canonical.
+        """
+        forbidden = (cell, moves) not in self._canonical
+        return forbidden and self._without_first(cell, moves) in self._canonical
 
-    def _moves_after(self, word: _Word) -> Iterator[tuple[Move, _Word]]:
-        cell, moves = word
-        for move, _ in self._slides[self.blank[word]]:
+    def _without_first(self, cell: int, moves: str) -> _Sequence:
+        return self._canonical[cell, moves[0]], moves[1:]
+
+    def _transitions(self, sequence: _Sequence) -> Iterator[tuple[Move, _Sequence]]:
+        """Yield each allowed move and the state after it."""
+        cell, moves = sequence
+        for move, _ in self._slides[self.blank[sequence]]:
             after = (cell, moves + move)
-            if after in self._ends:
+            if after in self._canonical:
                 while after not in self.blank:
                     after = self._without_first(*after)
                 yield move, after
 
 
-def _first_words(rows: int, cols: int, cell: int, longest_word: int) -> Iterator[tuple[_Word, int]]:
-    """The words from a cell that come first among their twins, each with where the blank ends."""
+def _canonical_sequences(
+    rows: int, cols: int, cell: int, max_length: int
+) -> Iterator[tuple[_Sequence, int]]:
+    """Yield the canonical sequences from a cell, each with the last cell of the blank."""
     tiles: Tiles = (*range(1, cell + 1), 0, *range(cell + 1, rows * cols))
-    seen = {tiles}
+    reached = {tiles}
     layer = [("", tiles, cell)]
-    for _ in range(longest_word + 1):
-        longer = []
+    for _ in range(max_length + 1):
+        next_layer = []
         for moves, tiles, blank in layer:
             yield (cell, moves), blank
             for move, target in slides(rows, cols)[blank]:
                 after = list(tiles)
                 after[blank], after[target] = after[target], 0
-                if tuple(after) not in seen:
-                    seen.add(tuple(after))
-                    longer.append((moves + move, tuple(after), target))
-        layer = longer
+                if tuple(after) not in reached:
+                    reached.add(tuple(after))
+                    next_layer.append((moves + move, tuple(after), target))
+        layer = next_layer
 
 
-def _merge(draft: _Draft) -> dict[_Word, int]:
-    """Number the states, those with the same future alike.
+def _merge(unmerged: _UnmergedAutomaton) -> dict[_Sequence, int]:
+    """Return a class number for each state; equivalent states share it (Moore's partition refinement).
 
-    At first those with the same blank are alike; then, again and again, of those only the ones whose
-    moves lead to states that are alike.
+    Initially, states with the same blank form a class. Each pass splits a class if its states have
+    transitions to different classes.
     """
-    number = draft.blank
+    class_of = unmerged.blank
     while True:
-        kinds: dict[tuple[int | None, ...], int] = {}
-        finer = {}
-        for word, after in draft.next.items():
-            kind = (number[word], *(number[after[m]] if m in after else None for m in Move))
-            finer[word] = kinds.setdefault(kind, len(kinds))
-        if len(kinds) == len(set(number.values())):
-            return finer
-        number = finer
+        signatures: dict[tuple[int | None, ...], int] = {}
+        refined = {}
+        for sequence, after in unmerged.next.items():
+            signature = (
+                class_of[sequence],
+                *(class_of[after[move]] if move in after else None for move in Move),
+            )
+            refined[sequence] = signatures.setdefault(signature, len(signatures))
+        if len(signatures) == len(set(class_of.values())):
+            return refined
+        class_of = refined
 
 
-def _limit_within(rows: int, cols: int, most_tiles: int) -> int:
-    """The largest limit for which so much work suffices.
+def _max_length_within(rows: int, cols: int, max_tiles: int) -> int:
+    """Return the largest `max_length` whose build stores at most this many tiles.
 
-    That is a board for each word that is shorter and never turns straight back. Those that come first
-    among their twins are fewer, but cannot be counted without doing the work.
+    The estimate is one board for each shorter sequence that never undoes a move. The canonical
+    sequences are fewer, but only the build can count them.
     """
     cells = range(rows * cols)
     ending: dict[tuple[int, Move | None], int] = {(cell, None): 1 for cell in cells}
-    words = len(ending)
-    for limit in range(1, MAX_LIMIT):
+    sequences = len(ending)
+    for length in range(1, MAX_LENGTH):
         longer: dict[tuple[int, Move | None], int] = {}
         for (cell, last), count in ending.items():
             for move, target in slides(rows, cols)[cell]:
                 if last is None or move is not last.inverse:
                     longer[target, move] = longer.get((target, move), 0) + count
-        words += sum(longer.values())
-        if words > most_tiles // len(cells):
-            return limit if limit >= _SHORTEST_LOOP else SHORTEST_LIMIT
+        sequences += sum(longer.values())
+        if sequences > max_tiles // len(cells):
+            return length if length >= _SHORTEST_LOOP else MIN_LENGTH
         ending = longer
-    return MAX_LIMIT
+    return MAX_LENGTH

@@ -1,7 +1,7 @@
-"""Local beam search: from layer to layer, only the best few go on.
+"""Beam search: breadth-first search that keeps only the best nodes of each layer (Lowerre 1976).
 
-Fast and small, but a promising state that was cut never comes back: the way found may be long, and
-a narrow beam can run dry though a way exists. Nothing about the optimum is proven beyond h(start).
+Beam search is fast and needs little memory, but it is incomplete. A pruned state may be needed later,
+so the solution may be long, and a narrow beam may find none. Its only lower bound is h(start).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="Hashable")
 A = TypeVar("A")
 
-WIDEST = 10**12
+MAX_WIDTH = 10**12
 
 
 def beam(
@@ -35,31 +35,32 @@ def beam(
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Solution[S, A]:
-    """Keep, of each layer's successors not yet explored, the `width` with the smallest h.
+    """Keep the `width` successors with the smallest h in each layer; return the outcome as a `Solution`.
 
-    Among equals the one generated first stays. A state counts as explored once it was kept.
+    Among successors with equal h, those generated first are kept. A kept state is not kept again.
+    Set `admissible` if h never overestimates. Raises `NotApplicable` if the width is out of range.
     """
     check_width(width)
     monitor = SearchMonitor(space, "beam", h, limits, observer)
-    return monitor.conduct(lambda: _layers(monitor, h, width, admissible), complete=False)
+    return monitor.run(lambda: _expand_layers(monitor, h, width, admissible), complete=False)
 
 
 def check_width(width: int) -> None:
-    """Refuse a width that keeps nothing, or more than anyone could store."""
+    """Raise `NotApplicable` if the width of a beam is out of range."""
     if width < 1:
-        raise NotApplicable(f"a beam keeps at least 1 state, not {width}")
-    if width > WIDEST:
-        raise NotApplicable(f"a beam keeps at most {WIDEST:,} states, not {width}")
+        raise NotApplicable(f"the beam width must be at least 1, not {width}")
+    if width > MAX_WIDTH:
+        raise NotApplicable(f"the beam width must be at most {MAX_WIDTH:,}, not {width}")
 
 
-def _layers(
+def _expand_layers(
     monitor: SearchMonitor[S, A], h: Callable[[S], int], width: int, admissible: bool
 ) -> tuple[A, ...] | None:
     space, statistics = monitor.space, monitor.statistics
     root = Node[S, A](space.initial, h(space.initial))
     statistics.evaluated += 1
     if admissible:
-        monitor.prove(root.h)
+        monitor.raise_lower_bound(root.h)
     if space.is_goal(root.state):
         monitor.found(root)
         return ()
@@ -71,7 +72,7 @@ def _layers(
         candidates: dict[S, Node[S, A]] = {}
         for node in layer:
             monitor.measure(frontier=len(layer), stored=len(explored) + len(candidates))
-            monitor.expand(node)
+            monitor.expanding(node)
             for action, state in space.successors(node.state):
                 statistics.generated += 1
                 if state in explored or state in candidates:
@@ -81,7 +82,7 @@ def _layers(
                 child = Node(state, h(state), node, action)
                 if space.is_goal(state):
                     monitor.found(child)
-                    return child.path()
+                    return child.extract_solution()
                 candidates[state] = child
         ranked = sorted(candidates.values(), key=lambda node: node.h)
         layer = ranked[:width]

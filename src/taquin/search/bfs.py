@@ -1,4 +1,4 @@
-"""Breadth-first search (Moore 1959): layer after layer, so the first way found is a shortest one."""
+"""Breadth-first search (Moore 1959): it expands layer after layer, so the first solution is optimal."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def bfs(
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Solution[S, A]:
-    """Expand the oldest node first; test for the goal as soon as a state is generated."""
+    """Expand the oldest node first; test each state for the goal when it is generated."""
     monitor = SearchMonitor(space, "bfs", None, limits, observer)
-    return monitor.conduct(lambda: _breadth_first(monitor))
+    return monitor.run(lambda: _breadth_first(monitor))
 
 
 def _breadth_first(monitor: SearchMonitor[S, A]) -> tuple[A, ...] | None:
@@ -44,8 +44,8 @@ def _breadth_first(monitor: SearchMonitor[S, A]) -> tuple[A, ...] | None:
     while frontier:
         monitor.measure(frontier=len(frontier), stored=len(reached))
         node = frontier.popleft()
-        monitor.prove(node.g + 1)  # every state up to this depth was generated, none was the goal
-        monitor.expand(node)
+        monitor.raise_lower_bound(node.g + 1)  # no state up to this depth is a goal
+        monitor.expanding(node)
         for action, state in space.successors(node.state):
             statistics.generated += 1
             if state in reached:
@@ -54,7 +54,7 @@ def _breadth_first(monitor: SearchMonitor[S, A]) -> tuple[A, ...] | None:
             child = Node(state, 0, node, action)
             if space.is_goal(state):
                 monitor.found(child)
-                return child.path()
+                return child.extract_solution()
             reached.add(state)
             frontier.append(child)
             monitor.queued(child)

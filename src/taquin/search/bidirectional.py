@@ -1,7 +1,8 @@
-"""Bidirectional breadth-first search (Nicholson 1966): two small balls instead of one large.
+"""Bidirectional breadth-first search (Nicholson 1966): two shallow searches instead of one deep one.
 
-Layers grow from the start and from the goal, always on the side whose frontier is smaller. Both
-balls are complete to their depths, so the first state found in both lies on a shortest way.
+One search runs forward from the start, the other backward from the goal. The next layer is that of the
+direction with the smaller frontier. Both searches are complete to their depths, so the first state that
+both reach lies on an optimal path.
 """
 
 from __future__ import annotations
@@ -29,12 +30,14 @@ def bidirectional(
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Solution[S, A]:
-    """Search breadth-first from both ends until the two searches meet."""
+    """Search breadth-first from start and goal until the two searches meet."""
     monitor = SearchMonitor(space, "bidirectional", None, limits, observer)
-    return monitor.conduct(lambda: _meet(monitor, space))
+    return monitor.run(lambda: _search_both_directions(monitor, space))
 
 
-def _meet(monitor: SearchMonitor[S, A], space: ReversibleSpace[S, A]) -> tuple[A, ...] | None:
+def _search_both_directions(
+    monitor: SearchMonitor[S, A], space: ReversibleSpace[S, A]
+) -> tuple[A, ...] | None:
     statistics = monitor.statistics
     roots = Node[S, A](space.initial), Node[S, A](space.target)
     if space.is_goal(space.initial):
@@ -47,28 +50,34 @@ def _meet(monitor: SearchMonitor[S, A], space: ReversibleSpace[S, A]) -> tuple[A
         monitor.queued(root)
 
     while all(layers):
-        monitor.prove(sum(depths) + 1)
-        side = 0 if len(layers[0]) <= len(layers[1]) else 1
-        mine, other = reached[side], reached[1 - side]
+        monitor.raise_lower_bound(sum(depths) + 1)
+        direction = 0 if len(layers[0]) <= len(layers[1]) else 1
+        reached_here, reached_there = reached[direction], reached[1 - direction]
         next_layer: list[Node[S, A]] = []
-        for done, node in enumerate(layers[side]):
-            waiting = len(layers[side]) - done + len(next_layer) + len(layers[1 - side])
-            monitor.measure(frontier=waiting, stored=len(mine) + len(other))
-            monitor.expand(node)
+        for done, node in enumerate(layers[direction]):
+            monitor.measure(
+                frontier=len(layers[direction])
+                - done
+                + len(next_layer)
+                + len(layers[1 - direction]),
+                stored=len(reached_here) + len(reached_there),
+            )
+            monitor.expanding(node)
             for action, state in space.successors(node.state):
                 statistics.generated += 1
-                if state in mine:
+                if state in reached_here:
                     monitor.duplicate(node, action, state)
                     continue
                 child = Node(state, 0, node, action)
-                if state in other:
-                    monitor.found(child, other[state])
-                    ends = (child, other[state]) if side == 0 else (other[state], child)
-                    way_back = (space.inverse(action) for action in reversed(ends[1].path()))
-                    return (*ends[0].path(), *way_back)
-                mine[state] = child
+                if state in reached_there:
+                    meets = reached_there[state]
+                    monitor.found(child, meets)
+                    forward, backward = (child, meets) if direction == 0 else (meets, child)
+                    to_goal = map(space.inverse, reversed(backward.extract_solution()))
+                    return (*forward.extract_solution(), *to_goal)
+                reached_here[state] = child
                 next_layer.append(child)
                 monitor.queued(child)
-        layers[side] = next_layer
-        depths[side] += 1
+        layers[direction] = next_layer
+        depths[direction] += 1
     return None

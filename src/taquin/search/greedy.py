@@ -1,4 +1,4 @@
-"""Greedy best-first search (Doran and Michie 1966): the limit of weighted A* as the weight grows."""
+"""Greedy best-first search (Doran and Michie 1966): weighted A* with an infinite weight."""
 
 from __future__ import annotations
 
@@ -28,6 +28,9 @@ def greedy(
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Solution[S, A]:
-    """Expand what looks nearest to the goal first, however long the way there was."""
+    """Expand the node with the smallest h first and ignore the path length.
+
+    Set `admissible` if h never overestimates: the lower bound of the solution depends on it.
+    """
     monitor = SearchMonitor(space, "greedy", h, limits, observer)
-    return monitor.conduct(lambda: best_first(monitor, h, 0, 1, ties, admissible))
+    return monitor.run(lambda: best_first(monitor, h, 0, 1, ties, admissible))

@@ -1,11 +1,11 @@
-"""IDA*: depth-first searches with a rising bound on f = g + h (Korf 1985).
+"""IDA*: depth-first searches with a rising threshold on f = g + h (Korf 1985).
 
-    1. bound := h(start)
-    2. search depth-first, going no further than nodes with f ≤ bound, never straight back
-    3. goal found: its cost is the bound, which an admissible h makes optimal
-    4. else bound := the smallest f that was cut off; go to 2
+    1. threshold := h(start)
+    2. Search depth-first, prune nodes with f > threshold, and never undo the last action.
+    3. If the goal is found, stop: with an admissible h the path is optimal.
+    4. Otherwise threshold := the smallest f that was pruned; go to 2.
 
-Memory is one path, however large the space. The counters add up over all rounds.
+The search stores one path only. The counters are sums over all iterations.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="Hashable")
 A = TypeVar("A")
 
-_NOTHING_CUT = float("inf")
+_NOTHING_PRUNED = float("inf")
 
 
 def ida_star(
@@ -37,61 +37,64 @@ def ida_star(
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Solution[S, A]:
-    """Deepen iteratively by f. Say `admissible=True` of an h that never overestimates."""
+    """Search depth-first with one threshold after another; return the outcome as a `Solution`.
+
+    Set `admissible` if h never overestimates: the lower bound of the solution depends on it.
+    """
     monitor = SearchMonitor(space, "ida-star", h, limits, observer)
-    return monitor.conduct(lambda: deepen(monitor, h, admissible))
+    return monitor.run(lambda: deepen(monitor, h, admissible))
 
 
 def deepen(
     monitor: SearchMonitor[S, A], h: Callable[[S], int], admissible: bool
 ) -> tuple[A, ...] | None:
-    """Search depth-first with one bound after another until the goal is found."""
+    """Run one iteration after another until the goal is found; return the path, or None."""
     root = Node[S, A](monitor.space.initial, h(monitor.space.initial))
     monitor.statistics.evaluated += 1
-    bound: float = root.h
-    while bound < _NOTHING_CUT:
+    threshold: float = root.h
+    while threshold < _NOTHING_PRUNED:
         if admissible:
-            monitor.prove(int(bound))
-        monitor.begin_iteration(int(bound))
-        goal, next_bound = _search_to(monitor, h, root, int(bound))
-        monitor.end_iteration(int(bound))
+            monitor.raise_lower_bound(int(threshold))
+        monitor.begin_iteration(int(threshold))
+        goal, next_threshold = _iteration(monitor, h, root, int(threshold))
+        monitor.end_iteration(int(threshold))
         if goal is not None:
             monitor.found(goal)
-            return goal.path()
-        bound = next_bound
+            return goal.extract_solution()
+        threshold = next_threshold
     return None
 
 
-def _search_to(
-    monitor: SearchMonitor[S, A], h: Callable[[S], int], root: Node[S, A], bound: int
+def _iteration(
+    monitor: SearchMonitor[S, A], h: Callable[[S], int], root: Node[S, A], threshold: int
 ) -> tuple[Node[S, A] | None, float]:
-    """Search depth-first within a bound; return the goal's node, and the smallest f cut off."""
+    """Search depth-first up to the threshold; return the goal node, if found, and the smallest pruned f."""
     space, statistics = monitor.space, monitor.statistics
     monitor.queued(root)
     if space.is_goal(root.state):
-        return root, bound
-    smallest_cut = _NOTHING_CUT
-    monitor.expand(root)
-    path = [(root, iter(space.successors(root.state)))]  # the node being explored is the last
+        return root, threshold
+    smallest_pruned = _NOTHING_PRUNED
+    monitor.expanding(root)
+    path = [(root, iter(space.successors(root.state)))]  # the current node is the last one
     while path:
         node, untried = path[-1]
         for action, state in untried:
             if node.parent is not None and state == node.parent.state:
-                continue  # straight back
+                continue  # undoes the last action
             statistics.generated += 1
             statistics.evaluated += 1
             child = Node(state, h(state), node, action)
-            if child.g + child.h > bound:
-                smallest_cut = min(smallest_cut, child.g + child.h)
+            if child.g + child.h > threshold:
+                smallest_pruned = min(smallest_pruned, child.g + child.h)
                 monitor.cut(child)
                 continue
             monitor.queued(child)
             monitor.measure(frontier=len(path) + 1, stored=len(path) + 1)
             if space.is_goal(state):
-                return child, bound
-            monitor.expand(child)
+                return child, threshold
+            monitor.expanding(child)
             path.append((child, iter(space.successors(state))))
             break
         else:
             path.pop()
-    return None, smallest_cut
+    return None, smallest_pruned

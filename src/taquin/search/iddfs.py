@@ -1,4 +1,4 @@
-"""Iterative deepening depth-first search (Korf 1985): IDA* for those who have no heuristic."""
+"""Iterative deepening depth-first search (Korf 1985): IDA* without a heuristic."""
 
 from __future__ import annotations
 
@@ -27,4 +27,4 @@ def iddfs(
 ) -> Solution[S, A]:
     """Search depth-first to depth 0, 1, 2, … until the goal is found."""
     monitor = SearchMonitor(space, "iddfs", None, limits, observer)
-    return monitor.conduct(lambda: deepen(monitor, lambda _: 0, admissible=True))
+    return monitor.run(lambda: deepen(monitor, lambda _: 0, admissible=True))

@@ -1,9 +1,9 @@
-"""RBFS: best-first order in the memory of one path (Korf 1993).
+"""RBFS: recursive best-first search, the order of A* in the memory of one path (Korf 1993).
 
-Every node on the current path keeps its children with a backed-up value F, the least f found
-below each so far. The search stays below the best child while that child's F is at most the
-node's limit (the best F anywhere else); then it forgets the subtree, remembers only its F, and
-goes where the promise is better now.
+Every node on the current path stores its children, each with a backed-up value F: the smallest f found
+below it so far. The search descends into the child with the smallest F as long as this F is at most
+the f-limit, the smallest F of all alternatives. Then it forgets the subtree, keeps only its F, and
+continues with the best alternative.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="Hashable")
 A = TypeVar("A")
 
-_ENDLESS = float("inf")
+_INFINITE = float("inf")
 
 
 def rbfs(
@@ -35,13 +35,16 @@ def rbfs(
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Solution[S, A]:
-    """Follow the best f, keeping one path. Say `admissible=True` of an h that never overestimates."""
+    """Expand nodes in the order of their f with one path in memory; return the outcome as a `Solution`.
+
+    Set `admissible` if h never overestimates: the lower bound of the solution depends on it.
+    """
     monitor = SearchMonitor(space, "rbfs", h, limits, observer)
-    return monitor.conduct(lambda: _recursive_best_first(monitor, h, admissible))
+    return monitor.run(lambda: _recursive_best_first(monitor, h, admissible))
 
 
 class _Child(Generic[S, A]):
-    """A successor and its backed-up value."""
+    """A successor node with its backed-up value F."""
 
     __slots__ = ("backed_up", "node")
 
@@ -62,39 +65,37 @@ def _recursive_best_first(
         monitor.found(root.node)
         return ()
 
-    # The recursion as a list: each entry is a node on the path, its children, and its limit.
-    path = [(root, _expand(monitor, h, root), _ENDLESS)]
+    # An explicit stack instead of recursion: each entry is a node of the path, its children, its f-limit.
+    path = [(root, _expand(monitor, h, root), _INFINITE)]
     while path:
-        parent, children, limit = path[-1]
+        parent, children, f_limit = path[-1]
         children.sort(key=lambda child: child.backed_up)
-        best = children[0].backed_up if children else _ENDLESS
-        if best > limit or best == _ENDLESS:
+        best = children[0].backed_up if children else _INFINITE
+        if best > f_limit or best == _INFINITE:
             parent.backed_up = best
             monitor.backed_up(parent.node, best)
             path.pop()
             continue
         if admissible:
-            monitor.prove(
-                int(best)
-            )  # nothing anywhere promises less: the limit is the best elsewhere
+            monitor.raise_lower_bound(int(best))  # the f-limit is the smallest F elsewhere
         child = children[0]
-        alternative = children[1].backed_up if len(children) > 1 else _ENDLESS
+        alternative = children[1].backed_up if len(children) > 1 else _INFINITE
         if space.is_goal(child.node.state):
             monitor.found(child.node)
-            return child.node.path()
+            return child.node.extract_solution()
         stored = sum(len(siblings) for _, siblings, _ in path)
         monitor.measure(frontier=stored, stored=stored)
-        path.append((child, _expand(monitor, h, child), min(limit, alternative)))
+        path.append((child, _expand(monitor, h, child), min(f_limit, alternative)))
     return None
 
 
 def _expand(
     monitor: SearchMonitor[S, A], h: Callable[[S], int], parent: _Child[S, A]
 ) -> list[_Child[S, A]]:
-    """Generate the successors but the way straight back; none promises less than its parent."""
+    """Generate all successors but the one that undoes the last action; F is at least that of the parent."""
     node = parent.node
-    monitor.expand(node)
-    inherits = parent.backed_up if node.g + node.h < parent.backed_up else 0
+    monitor.expanding(node)
+    inherited = parent.backed_up if node.g + node.h < parent.backed_up else 0
     children = []
     for action, state in monitor.space.successors(node.state):
         if node.parent is not None and state == node.parent.state:
@@ -103,7 +104,7 @@ def _expand(
         monitor.statistics.evaluated += 1
         child = Node(state, h(state), node, action)
         monitor.queued(child)
-        if inherits > child.g + child.h:
-            monitor.backed_up(child, inherits)
-        children.append(_Child(child, max(child.g + child.h, inherits)))
+        if inherited > child.g + child.h:
+            monitor.backed_up(child, inherited)
+        children.append(_Child(child, max(child.g + child.h, inherited)))
     return children

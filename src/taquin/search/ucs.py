@@ -1,4 +1,4 @@
-"""Uniform-cost search (Dijkstra 1959): best-first with nothing but the way so far."""
+"""Uniform-cost search (Dijkstra 1959): best-first search by the path length g alone."""
 
 from __future__ import annotations
 
@@ -26,6 +26,6 @@ def ucs(
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Solution[S, A]:
-    """Expand the node nearest to the start first."""
+    """Expand the node with the smallest g first."""
     monitor = SearchMonitor(space, "ucs", None, limits, observer)
-    return monitor.conduct(lambda: best_first(monitor, lambda _: 0, 1, 0, ties, admissible=True))
+    return monitor.run(lambda: best_first(monitor, lambda _: 0, 1, 0, ties, admissible=True))

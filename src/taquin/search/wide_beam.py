@@ -1,16 +1,14 @@
-"""Wide beam: from layer to layer, the many states that look nearest to the goal.
+"""Wide beam search: each layer keeps the states with the best scores (`taquin.evaluation`).
 
-    each layer    all successors of the states kept, none that was kept before, as far as is remembered
-                  kept are the `width` with the best look (`taquin.evaluation.tuned`), in the order of their
-                  blanks' cells
-    found         the first way to the goal; wider beams find shorter ones
-    ends_with     the last moves of the way; only what comes before them is looked for
-    paced         narrower where the time limit would not last for `shorter_than` layers, and towards
-                  the end of them
+    expand     generate all successors of the layer, except those that undo the last move
+    prune      drop successors from which no solution of fewer than `shorter_than` moves is possible
+    select     keep the `width` best scores, each state once, and no state that a recent layer kept;
+               among equal scores the lower Zobrist hash wins
+    sort       order the layer by the cell of the blank
+    stop       at the first solution; a wider beam finds shorter ones
 
-Unlike `beam`, which takes any heuristic, it is made for large boards: widths of
-hundreds of thousands, pattern tables that are looked up in all views, and, once a way is known, no state
-from which only longer ones are possible.
+`beam` takes any heuristic; this search is for large boards. It reads all views of the pattern databases,
+its native version keeps hundreds of thousands of states per layer, and it prunes by the best known cost.
 """
 
 from __future__ import annotations
@@ -19,8 +17,7 @@ import heapq
 from typing import TYPE_CHECKING, NamedTuple
 
 from taquin.errors import NotApplicable
-from taquin.evaluation.learned import SHIFT_UNIT
-from taquin.evaluation.tuned import evaluation_for
+from taquin.evaluation.score import score_function
 from taquin.puzzle import Puzzle
 from taquin.search.beam import check_width
 from taquin.search.beam_schedule import BeamSchedule
@@ -29,7 +26,7 @@ from taquin.search.framework.node import Node
 from taquin.search.framework.zobrist import zobrist
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from taquin.board import Board, Move, Tiles
     from taquin.limits import Limits
@@ -39,15 +36,15 @@ if TYPE_CHECKING:
     from taquin.solution import Solution
 
 DEFAULT_WIDTH = 1000
-ENDLESS = 2**31 - 1
-REMEMBERED, REMEMBERED_LAYERS = 2**17, 4
-"""So many states and layers at least, of those kept last, are not kept again."""
+NO_COST_LIMIT = 2**31 - 1
+REMEMBERED_STATES, REMEMBERED_LAYERS = 2**17, 4
+"""At least this many of the last kept states and layers are remembered for duplicate detection."""
 
 
 class _State(NamedTuple):
     node: Node[Tiles, Move]
     hash: int
-    look: int
+    score: int
 
 
 def wide_beam(
@@ -57,140 +54,121 @@ def wide_beam(
     admissible: bool = False,
     patterns: PatternSet | None = None,
     width: int = DEFAULT_WIDTH,
-    shorter_than: int = ENDLESS,
-    ends_with: tuple[Move, ...] = (),
-    paced: bool = False,
+    shorter_than: int = NO_COST_LIMIT,
+    suffix: tuple[Move, ...] = (),
+    fit_time_limit: bool = False,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Solution[Tiles, Move]:
-    """Find a way of fewer than `shorter_than` moves, by the look, which counts the patterns in.
+    """Search for a solution of fewer than `shorter_than` moves; return the outcome as a `Solution`.
 
-    With `ends_with` it is led to the goal like any other, but stops where these moves are all that is left.
-
-    h is for leaving out states from which no such way is possible.
+    The score includes the sums of the patterns; h is used for pruning only. With a `suffix` the
+    solution ends with these moves: the search scores states by their distance to the goal as usual, but
+    stops at the board from which the suffix leads there. With `fit_time_limit` layers get narrower
+    where the time limit does not suffice for `shorter_than` layers. Raises `NotApplicable` if the width
+    is out of range, or for any other state space.
     """
     check_width(width)
     if not isinstance(space, Puzzle):
-        raise NotApplicable("wide-beam knows tile puzzles only")
+        raise NotApplicable("wide-beam solves only tile puzzles")
     monitor = SearchMonitor(space, "wide-beam", h, limits, observer)
-    seconds = monitor.limits.seconds if paced else None
-    pace = BeamSchedule(width, shorter_than, len(space.initial), seconds)
-    return monitor.conduct(
-        lambda: _layers(monitor, space, h, patterns, pace, shorter_than, ends_with, admissible),
+    seconds = monitor.limits.seconds if fit_time_limit else None
+    schedule = BeamSchedule(width, shorter_than, len(space.initial), seconds)
+    return monitor.run(
+        lambda: _expand_layers(
+            monitor, space, h, patterns, schedule, shorter_than, suffix, admissible
+        ),
         complete=False,
     )
 
 
-def _layers(
+def _expand_layers(
     monitor: SearchMonitor[Tiles, Move],
     puzzle: Puzzle,
     h: Callable[[Tiles], int],
     patterns: PatternSet | None,
-    pace: BeamSchedule,
+    schedule: BeamSchedule,
     shorter_than: int,
-    ends_with: tuple[Move, ...],
+    suffix: tuple[Move, ...],
     admissible: bool,
 ) -> tuple[Move, ...] | None:
     statistics = monitor.statistics
-    look = _looking(puzzle, patterns, monitor.poll)
+    score = score_function(puzzle, patterns, monitor.poll)
     root: Node[Tiles, Move] = Node(puzzle.initial, h(puzzle.initial))
     statistics.evaluated = 1
     if admissible:
-        monitor.prove(root.h)
-    end = before(ends_with, puzzle.goal).tiles
-    if root.state == end:
-        return ends_with
-    layer = [_State(root, zobrist(root.state), look(root.state))]
-    remembered: list[set[int]] = [
-        set(),
-        set(),
-    ]  # hashes of states that were kept, earlier and later
-    layers_remembered = 0
+        monitor.raise_lower_bound(root.h)
+    target = board_before(suffix, puzzle.goal).tiles
+    if root.state == target:
+        return suffix
+    layer = [_State(root, zobrist(root.state), score(root.state))]
+    recent = _RecentStates()
     while layer:
         monitor.measure(frontier=len(layer), stored=len(layer))
         candidates: dict[int, _State] = {}
         expanded, depth = len(layer), layer[0].node.g + 1
-        found = None
+        goal = None
         for state in layer:
-            monitor.expand(state.node)
+            monitor.expanding(state.node)
             for child in _successors(puzzle, state.node):
                 statistics.generated += 1
                 statistics.evaluated += 1
                 child.h = h(child.state)
                 if child.g + child.h >= shorter_than:
                     continue
-                if found is None and child.state == end and child.g + len(ends_with) < shorter_than:
-                    found = child
+                if goal is None and child.state == target and child.g + len(suffix) < shorter_than:
+                    goal = child
                 hashed = zobrist(child.state)
                 if hashed not in candidates:
-                    candidates[hashed] = _State(child, hashed, look(child.state))
-        if found is not None:
-            return found.path() + ends_with
-        new = [
-            state
-            for state in candidates.values()
-            if not any(state.hash in earlier for earlier in remembered)
-        ]
-        kept = set(heapq.nsmallest(pace.width, ((state.look, state.hash) for state in new)))
-        layer = [state for state in new if (state.look, state.hash) in kept]
-        layer.sort(key=lambda state: state.node.state.index(0))
-        remembered[1].update(state.hash for state in layer)
-        layers_remembered += 1
-        if len(remembered[1]) >= REMEMBERED and layers_remembered >= REMEMBERED_LAYERS:
-            remembered, layers_remembered = [remembered[1], set()], 0
+                    candidates[hashed] = _State(child, hashed, score(child.state))
+        if goal is not None:
+            return goal.extract_solution() + suffix
+        layer = _select(
+            [each for each in candidates.values() if each.hash not in recent], schedule.width
+        )
+        recent.add_layer(state.hash for state in layer)
         for state in layer:
             monitor.queued(state.node)
-        pace.keep(expanded, depth)
+        schedule.layer_done(expanded, depth)
     return None
 
 
-def before(moves: tuple[Move, ...], goal: Board) -> Board:
-    """Return the board from which the moves lead to the goal."""
+def _select(candidates: list[_State], width: int) -> list[_State]:
+    """Return the candidates with the best scores, sorted by the cell of the blank."""
+    best = set(heapq.nsmallest(width, ((state.score, state.hash) for state in candidates)))
+    layer = [state for state in candidates if (state.score, state.hash) in best]
+    layer.sort(key=lambda state: state.node.state.index(0))
+    return layer
+
+
+class _RecentStates:
+    """The hashes of states that recent layers kept, in two generations; full ones replace the older."""
+
+    def __init__(self) -> None:
+        self._older: set[int] = set()
+        self._newer: set[int] = set()
+        self._layers = 0
+
+    def __contains__(self, hashed: int) -> bool:
+        return hashed in self._older or hashed in self._newer
+
+    def add_layer(self, hashes: Iterable[int]) -> None:
+        """Add the states of a layer; forget the older generation if the newer one is large enough."""
+        self._newer.update(hashes)
+        self._layers += 1
+        if len(self._newer) >= REMEMBERED_STATES and self._layers >= REMEMBERED_LAYERS:
+            self._older, self._newer, self._layers = self._newer, set(), 0
+
+
+def board_before(moves: tuple[Move, ...], board: Board) -> Board:
+    """Return the board from which the moves lead to this board."""
     for move in reversed(moves):
-        goal = goal.apply(move.inverse)
-    return goal
+        board = board.apply(move.inverse)
+    return board
 
 
 def _successors(puzzle: Puzzle, node: Node[Tiles, Move]) -> Iterator[Node[Tiles, Move]]:
-    """Yield all successors but the one that leads straight back."""
+    """Yield all successors except the one that undoes the last move."""
     for move, state in puzzle.successors(node.state):
         if node.action is None or move != node.action.inverse:
             yield Node(state, 0, node, move)
-
-
-def _looking(
-    puzzle: Puzzle, patterns: PatternSet | None, poll: Callable[[], None]
-) -> Callable[[Tiles], int]:
-    """Return what tells a state's look."""
-    views = len(patterns.sums(bytes(puzzle.initial))) if patterns else 0
-    look, rows, cols = evaluation_for(puzzle.goal, views, poll), puzzle.rows, puzzle.cols
-    shifts = look.shifts
-    home = {tile: cell for cell, tile in enumerate(puzzle.goal.tiles)}
-    near = [
-        (table, cell, cell + down * cols + right)
-        for (down, right), table in look.pairs
-        for cell in range(rows * cols)
-        if 0 <= cell // cols + down < rows and 0 <= cell % cols + right < cols
-    ]
-    beside = [
-        (cell, cell + step)
-        for step, last_row, last_col in ((1, rows, cols - 1), (cols, rows - 1, cols))
-        for cell in range(rows * cols)
-        if cell // cols < last_row and cell % cols < last_col
-    ]
-
-    def look_of(tiles: Tiles) -> int:
-        total = sum(look.place[tile][cell] for cell, tile in enumerate(tiles))
-        for table, first, second in near:
-            tile, other = tiles[first], tiles[second]
-            pair = table[tile][other]
-            if shifts is not None:  # rounded, as the fast engine's numbers are
-                pair += shifts.add((first, home[tile]), (second, home[other]))
-                pair = (pair + SHIFT_UNIT // 2) // SHIFT_UNIT * SHIFT_UNIT
-            total += pair
-        for first, second in beside:
-            if (home[tiles[first]] == first) != (home[tiles[second]] == second):
-                total += look.border
-        return total + look.pattern * sum(patterns.sums(bytes(tiles)) if patterns else ())
-
-    return look_of

@@ -1,4 +1,4 @@
-"""The event stream tells what really happened, and watching changes nothing."""
+"""The event stream is correct, and recording it does not change the search."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from taquin.search import ALGORITHMS
 from taquin.search.framework.events import RECORDABLE, Event, record
 from taquin.search_config import SearchConfig
 from taquin.solution import Status
-from tests.search.replayed import Replay
+from tests.search.event_replay import Replay
 
-ENOUGH = 1_000_000
+ENOUGH_EVENTS = 1_000_000
 
 
 def puzzle_of(moves: int, seed: int, rows: int = 3, cols: int = 3) -> Puzzle:
@@ -30,8 +30,8 @@ def puzzle_of(moves: int, seed: int, rows: int = 3, cols: int = 3) -> Puzzle:
 
 
 EASY = puzzle_of(12, 1)
-MIDDLING = puzzle_of(25, 1)
-WAYS = [
+MEDIUM = puzzle_of(25, 1)
+CONFIGS = [
     *(SearchConfig.of(name) for name in RECORDABLE),
     SearchConfig.of("ucs", ties="lifo"),
     SearchConfig.of("astar", "misplaced", ties="fifo"),
@@ -46,7 +46,7 @@ WAYS = [
 
 def replayed(config: SearchConfig, puzzle: Puzzle) -> tuple[list[Event], Replay]:
     """Record a search and replay its events."""
-    recording = record(config, puzzle, Limits(), ENOUGH)
+    recording = record(config, puzzle, Limits(), ENOUGH_EVENTS)
     assert not recording.truncated
     replay = Replay()
     for event in recording.events:
@@ -55,7 +55,7 @@ def replayed(config: SearchConfig, puzzle: Puzzle) -> tuple[list[Event], Replay]
     solution = recording.solution
     assert replay.end["status"] == solution.status.value
     assert replay.expanded == replay.end["expanded"] == solution.statistics.expanded
-    assert replay.bounds == [row.bound for row in solution.statistics.iterations]
+    assert replay.thresholds == [row.bound for row in solution.statistics.iterations]
     return recording.events, replay
 
 
@@ -65,7 +65,7 @@ def name_of(config: SearchConfig) -> str:
     )
 
 
-@pytest.mark.parametrize("way", WAYS, ids=name_of)
+@pytest.mark.parametrize("config", CONFIGS, ids=name_of)
 def test_events_can_be_replayed_and_lead_to_the_goal(config: SearchConfig) -> None:
     events, replay = replayed(config, EASY)
     without = config.run(EASY, Limits(), engine="python")
@@ -84,42 +84,44 @@ def test_events_can_be_replayed_and_lead_to_the_goal(config: SearchConfig) -> No
     assert json.loads(json.dumps(events)) == events
 
 
-@given(st.integers(0, 14), st.integers(0, 10**6), st.sampled_from(WAYS))
+@given(st.integers(0, 14), st.integers(0, 10**6), st.sampled_from(CONFIGS))
 @settings(max_examples=60, deadline=None)
-def test_any_board_and_any_way(moves: int, seed: int, config: SearchConfig) -> None:
+def test_any_board_and_any_search(moves: int, seed: int, config: SearchConfig) -> None:
     _, replay = replayed(config, puzzle_of(moves, seed))
     assert (replay.goal is not None) == (replay.end is not None and replay.end["cost"] is not None)
 
 
-def test_a_shorter_way_is_told_and_so_is_the_entry_that_it_overtakes() -> None:
-    events, _ = replayed(SearchConfig.of("astar", "misplaced", weight=2), MIDDLING)
+def test_shorter_paths_and_stale_entries_are_recorded() -> None:
+    events, _ = replayed(SearchConfig.of("astar", "misplaced", weight=2), MEDIUM)
     assert any(event["type"] == "shorter" for event in events)
     assert any(event["type"] == "expand" and event["again"] for event in events)
 
 
 def test_reopened_nodes_are_expanded_once_more() -> None:
-    events, replay = replayed(SearchConfig.of("astar", "misplaced", weight=5), MIDDLING)
+    events, replay = replayed(SearchConfig.of("astar", "misplaced", weight=5), MEDIUM)
     fresh = [event["id"] for event in events if event["type"] == "expand" and not event["again"]]
     assert replay.end is not None
     assert len(fresh) - len(set(fresh)) == replay.end["reopened"] > 0
 
 
-def test_rbfs_forgets_and_comes_back() -> None:
+def test_rbfs_records_backed_up_values() -> None:
     events, _ = replayed(SearchConfig.of("rbfs", "misplaced"), EASY)
     assert any(event["type"] == "back-up" for event in events)
 
 
 @pytest.mark.parametrize("name", ["bfs", "bidirectional", "ucs", "astar", "greedy"])
-def test_every_generated_state_is_told_of_once(name: str) -> None:
+def test_every_generated_state_is_recorded_once(name: str) -> None:
     """As a new node, as a shorter path, as a duplicate, or as the goal that ends the search."""
-    events, replay = replayed(SearchConfig.of(name), MIDDLING)
+    events, replay = replayed(SearchConfig.of(name), MEDIUM)
     kinds = Counter(event["type"] for event in events)
     roots = 2 if name == "bidirectional" else 1
     goal = 1 if name in ("bfs", "bidirectional") else 0
-    told = kinds["open"] - roots + kinds["shorter"] + kinds["duplicate"] + goal
+    recorded = kinds["open"] - roots + kinds["shorter"] + kinds["duplicate"] + goal
     assert replay.end is not None
-    assert told == replay.end["generated"]
-    assert kinds["duplicate"] >= kinds["expand"] - roots, "each node but the root leads back"
+    assert recorded == replay.end["generated"]
+    assert kinds["duplicate"] >= kinds["expand"] - roots, (
+        "the inverse move of each node but the root is a duplicate"
+    )
 
 
 @pytest.mark.parametrize("name", ["ida-star", "iddfs", "rbfs"])
@@ -128,21 +130,21 @@ def test_a_search_without_a_closed_list_detects_no_duplicates(name: str) -> None
     assert not any(event["type"] == "duplicate" for event in events)
 
 
-def test_a_narrow_beam_cuts() -> None:
-    events, replay = replayed(SearchConfig.of("beam", "manhattan", width=2), MIDDLING)
+def test_a_narrow_beam_prunes() -> None:
+    events, replay = replayed(SearchConfig.of("beam", "manhattan", width=2), MEDIUM)
     assert {event["why"] for event in events if event["type"] == "cut"} == {"width"}
     assert replay.start["width"] == 2
 
 
-def test_every_round_begins_with_the_root() -> None:
+def test_every_iteration_begins_with_the_root() -> None:
     events, replay = replayed(SearchConfig.of("ida-star", "misplaced"), EASY)
     after = [events[at + 1] for at, event in enumerate(events) if event["type"] == "round"]
-    assert len(after) == len(replay.bounds) > 1
+    assert len(after) == len(replay.thresholds) > 1
     assert {(event["type"], event["id"]) for event in after} == {("open", 1)}
 
 
 @pytest.mark.parametrize(
-    ("way", "key"),
+    ("config", "key"),
     [
         (SearchConfig.of("ucs"), "g"),
         (SearchConfig.of("astar"), "g + h"),
@@ -153,7 +155,7 @@ def test_every_round_begins_with_the_root() -> None:
         (SearchConfig.of("ida-star"), None),
     ],
 )
-def test_the_key_in_words_and_in_numbers(config: SearchConfig, key: str | None) -> None:
+def test_the_keys_of_nodes_match_the_formula(config: SearchConfig, key: str | None) -> None:
     events = record(config, EASY, Limits(), 50).events
     assert events[0]["key"] == key
     for event in events:
@@ -163,21 +165,21 @@ def test_the_key_in_words_and_in_numbers(config: SearchConfig, key: str | None) 
 
 
 @pytest.mark.parametrize("name", RECORDABLE)
-@pytest.mark.parametrize("most", [1, 2, 7, 30])
-def test_what_is_too_much_is_left_out_and_the_search_stops(name: str, most: int) -> None:
+@pytest.mark.parametrize("max_events", [1, 2, 7, 30])
+def test_the_search_stops_at_the_limit_of_events(name: str, max_events: int) -> None:
     puzzle = puzzle_of(60, 5)
-    everything = record(SearchConfig.of(name), puzzle, Limits(nodes=200), ENOUGH).events
-    part = record(SearchConfig.of(name), puzzle, Limits(nodes=200), most)
+    all_events = record(SearchConfig.of(name), puzzle, Limits(nodes=200), ENOUGH_EVENTS).events
+    part = record(SearchConfig.of(name), puzzle, Limits(nodes=200), max_events)
     assert part.truncated
     assert part.solution.status is Status.CANCELLED
-    assert part.events[:-1] == everything[:most]
+    assert part.events[:-1] == all_events[:max_events]
     assert part.events[-1]["type"] == "end"
     assert part.events[-1]["truncated"]
 
 
 @pytest.mark.parametrize("name", RECORDABLE)
 def test_limits_hold(name: str) -> None:
-    recording = record(SearchConfig.of(name), puzzle_of(60, 5), Limits(nodes=5), ENOUGH)
+    recording = record(SearchConfig.of(name), puzzle_of(60, 5), Limits(nodes=5), ENOUGH_EVENTS)
     assert recording.solution.status is Status.NODE_LIMIT
     assert sum(event["type"] == "expand" for event in recording.events) == 5
 
@@ -190,18 +192,20 @@ def test_a_start_that_is_the_goal(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RECORDABLE)
-def test_an_unsolvable_board_has_no_story(name: str) -> None:
-    recording = record(SearchConfig.of(name), Puzzle.of("2 1 3 / 4 5 0"), Limits(), ENOUGH)
+def test_an_unsolvable_board_has_only_start_and_end(name: str) -> None:
+    recording = record(SearchConfig.of(name), Puzzle.of("2 1 3 / 4 5 0"), Limits(), ENOUGH_EVENTS)
     assert [event["type"] for event in recording.events] == ["start", "end"]
     assert recording.solution.status is Status.UNSOLVABLE
 
 
 @pytest.mark.parametrize("name", [name for name in ALGORITHMS if name not in RECORDABLE])
 def test_other_searches_are_refused(name: str) -> None:
-    with pytest.raises(NotApplicable, match="has no event stream; these have: bfs, ucs"):
-        record(SearchConfig.of(name), EASY, Limits(), ENOUGH)
+    with pytest.raises(
+        NotApplicable, match="has no event stream; the algorithms that have one are bfs, ucs"
+    ):
+        record(SearchConfig.of(name), EASY, Limits(), ENOUGH_EVENTS)
 
 
-def test_no_room_at_all() -> None:
-    with pytest.raises(TaquinError, match="at least 1 event"):
+def test_a_limit_of_0_events_is_refused() -> None:
+    with pytest.raises(TaquinError, match="must be at least 1"):
         record(SearchConfig.of("bfs"), EASY, Limits(), 0)

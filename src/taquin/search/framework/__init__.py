@@ -1,1 +1,1 @@
-"""What the searches share: nodes, state spaces, the monitor, observers, the registry."""
+"""The framework that all searches share: nodes, state spaces, the monitor, observers, events, the registry."""

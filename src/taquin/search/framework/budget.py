@@ -1,4 +1,4 @@
-"""Budget: what is left of the limits, for a search that is made of several others."""
+"""Budget: how much of the limits is left, for a search that consists of several others."""
 
 from __future__ import annotations
 
@@ -11,40 +11,46 @@ from taquin.solution import Status
 if TYPE_CHECKING:
     from taquin.limits import Limits
 
+MIN_SECONDS = 1e-3
+"""A part gets at least this time limit: a limit of 0 is not allowed."""
+
 
 @dataclass(slots=True)
 class Budget:
-    """Limits, and what was used up of them."""
+    """The limits of a whole search, and how much of them its parts have used."""
 
     limits: Limits
     start: float = field(default_factory=perf_counter)
     expanded: int = 0
-    """Nodes, by all parts so far."""
+    """The expansions of all parts so far."""
 
     @property
     def seconds(self) -> float:
-        """Since the start."""
+        """The seconds since the start."""
         return perf_counter() - self.start
 
     @property
-    def left(self) -> float:
-        """Seconds until the end; endless without a limit."""
+    def seconds_left(self) -> float:
+        """The seconds until the time limit; infinite without one."""
         limit = self.limits.seconds
         return float("inf") if limit is None else max(0.0, limit - self.seconds)
 
     @property
-    def spent(self) -> Status | None:
-        """The limit that is reached, if one is."""
+    def limit_reached(self) -> Status | None:
+        """The status for the limit that is reached, or None."""
         if self.limits.nodes is not None and self.expanded >= self.limits.nodes:
             return Status.NODE_LIMIT
-        return None if self.left else Status.TIME_LIMIT
+        return None if self.seconds_left else Status.TIME_LIMIT
 
-    def for_part(self, seconds: float | None = None, share_of_nodes: float = 1) -> Limits:
-        """Return the limits of a part that may take so long, or all that is left."""
-        left = min(self.left, seconds) if seconds is not None else self.left
+    def for_part(self, seconds: float | None = None, node_share: float = 1) -> Limits:
+        """Return the limits of the next part.
+
+        It gets at most `seconds`, or all the time that is left, and a share of the nodes that are left.
+        """
+        left = self.seconds_left if seconds is None else min(self.seconds_left, seconds)
         nodes = self.limits.nodes
         return replace(
             self.limits,
-            seconds=max(left, 1e-3) if left != float("inf") else None,
-            nodes=nodes and max(1, int((nodes - self.expanded) * share_of_nodes)),
+            seconds=max(left, MIN_SECONDS) if left != float("inf") else None,
+            nodes=nodes and max(1, int((nodes - self.expanded) * node_share)),
         )

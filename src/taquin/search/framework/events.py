@@ -1,16 +1,17 @@
 """The event stream of a search: everything that happens to its nodes, as plain data, in order.
 
-    start                          the board, the goal, and how the frontier is ordered
-    open   ▶  expand  ▶  open …    a node enters the frontier; it is taken out; its successors enter
-    shorter                        a shorter way to a known state: the node hangs elsewhere now
-    duplicate                      a successor whose state is known already: it is discarded
-    cut                            a node that the bound or the beam's width keeps out
-    back-up                        recursive best-first: a subtree is forgotten but for its promise
-    round                          iterative deepening begins anew, with the next bound
-    goal, end                      the way, and what the search says of itself
+    start        the board, the goal, and how the frontier is ordered
+    open         a node enters the frontier
+    expand       a node is taken from the frontier; its successors follow
+    shorter      a node gets a shorter path, and with it a new parent
+    duplicate    a successor is discarded, because its state is already known
+    cut          a node is pruned by the threshold or by the width of the beam
+    back-up      RBFS: a subtree is forgotten except for its backed-up value
+    round        iterative deepening: an iteration with a new threshold begins
+    goal, end    the path, and the outcome of the search
 
-Any prefix of the stream is a state of affairs, so that stepping through a search, forwards or backwards,
-is replaying a prefix. The fields of each event are described in docs/render-and-events.md.
+Every prefix of the stream describes one moment of the search. A viewer steps forward or backward by
+replaying a prefix. docs/render-and-events.md describes the fields of each event.
 """
 
 from __future__ import annotations
@@ -36,29 +37,35 @@ if TYPE_CHECKING:
 
 Event = dict[str, Any]
 RECORDABLE = tuple(ORDERS)
-"""The names of the searches that can be recorded."""
+"""The names of the searches that have an event stream."""
 
 
 class Recording(NamedTuple):
-    """The events of one search; if they are truncated, the search was stopped there."""
+    """The events of one search and its outcome.
+
+    If `truncated`, the search was stopped when it reached the limit of events.
+    """
 
     events: list[Event]
     truncated: bool
     solution: Solution[Tiles, Move]
 
 
-def record(config: SearchConfig, puzzle: Puzzle, limits: Limits, most_events: int) -> Recording:
-    """Search in the readable engine and keep the events; stop when there are too many."""
+def record(config: SearchConfig, puzzle: Puzzle, limits: Limits, max_events: int) -> Recording:
+    """Run a search in the Python engine and return its events; stop it after `max_events`.
+
+    Raises `NotApplicable` if the search has no event stream.
+    """
     events: list[Event] = []
-    recorder = Recorder(config, puzzle, events.append, most_events, stops=True)
+    recorder = Recorder(config, puzzle, events.append, max_events, stops=True)
     solution = config.run(puzzle, limits, recorder, engine="python")
     recorder.end(solution)
     return Recording(events, recorder.truncated, solution)
 
 
 @dataclass(slots=True)
-class _Seen:
-    """What the recorder knows of a node."""
+class _KnownNode:
+    """The number of a node, the direction that it belongs to, and whether it was opened and expanded."""
 
     id: int
     side: str
@@ -67,10 +74,10 @@ class _Seen:
 
 
 class Recorder(Observer):
-    """Writes each event as it happens, up to a number of them.
+    """Writes each event when it happens, up to a limit.
 
-    When they are too many, it either stops the search or lets it go on unrecorded. A watcher
-    is told the counters in the meantime.
+    At the limit it stops the search (`stops=True`), or lets it continue unrecorded. It passes
+    the live counters on to another observer, if there is one.
     """
 
     def __init__(
@@ -78,18 +85,19 @@ class Recorder(Observer):
         config: SearchConfig,
         puzzle: Puzzle,
         write: Callable[[Event], object],
-        most: int,
+        max_events: int,
         *,
         stops: bool = False,
-        watcher: Observer | None = None,
+        progress_observer: Observer | None = None,
     ) -> None:
-        if most < 1:
-            raise TaquinError(f"at least 1 event must be kept, not {most}")
+        if max_events < 1:
+            raise TaquinError(f"the limit of events must be at least 1, not {max_events}")
         self._order = order_of(config.algorithm, config.options)
-        self._put, self._left, self._stops, self._watcher = write, most, stops, watcher
-        self._ids = 0
-        self._rounds = 0
-        self._seen: dict[Node[Any, Any], _Seen] = {}
+        self._sink, self._events_left, self._stops = write, max_events, stops
+        self._progress_observer = progress_observer
+        self._last_id = 0
+        self._iterations = 0
+        self._known: dict[Node[Any, Any], _KnownNode] = {}
         self.truncated = False
         self._write(
             {
@@ -101,7 +109,7 @@ class Recorder(Observer):
                 "tiles": list(puzzle.initial),
                 "goal": list(puzzle.target),
                 "order": self._order.name,
-                "key": self._order.words,
+                "key": self._order.formula,
                 "ties": self._order.ties,
                 "weight": self._order.weight,
                 "width": self._order.width,
@@ -109,66 +117,72 @@ class Recorder(Observer):
         )
 
     def queued(self, node: Node[Any, Any]) -> None:
-        """Tell of a node in the frontier: a new one, or a known one that is nearer now."""
+        """Write that a node enters the frontier: a new node, or a known one with a shorter path."""
         if self._has_room():
-            seen = self._see(node)
-            self._write({"type": "shorter" if seen.opened else "open"} | self._describe(node))
-            seen.opened, seen.expanded = True, False
+            known = self._look_up(node)
+            self._write({"type": "shorter" if known.opened else "open"} | self._describe(node))
+            known.opened, known.expanded = True, False
 
     def expanded(self, node: Node[Any, Any]) -> None:
-        """Tell of a node whose successors come next; an overtaken entry of the queue has only duplicates."""
+        """Write that a node is expanded. If it is a stale entry, only duplicates follow."""
         if self._has_room():
-            seen = self._see(node)
-            self._write({"type": "expand", "id": seen.id, **_values(node), "again": seen.expanded})
-            seen.expanded = True
+            known = self._look_up(node)
+            self._write(
+                {"type": "expand", "id": known.id, **_values(node), "again": known.expanded}
+            )
+            known.expanded = True
 
     def cut(self, node: Node[Any, Any]) -> None:
-        """Tell of a node that is kept out of the frontier."""
+        """Write that a node is pruned."""
         if self._has_room():
             why = "width" if self._order.name == "layers" else "bound"
             self._write({"type": "cut", **self._describe(node), "why": why})
 
     def duplicate(self, parent: Node[Any, Any], action: Any, state: Any) -> None:
-        """Tell of a successor that is discarded, because its state is known already."""
+        """Write that a successor is discarded as a duplicate."""
         if self._has_room():
-            event = {"type": "duplicate", "parent": self._see(parent).id, "move": str(action)}
+            event = {"type": "duplicate", "parent": self._look_up(parent).id, "move": str(action)}
             self._write(event | {"tiles": list(state), "g": parent.g + 1})
 
     def backed_up(self, node: Node[Any, Any], value: float) -> None:
-        """Tell what a node promises now, and that what hung below it is forgotten."""
+        """Write the backed-up value of a node; its subtree is forgotten."""
         if self._has_room():
-            seen = self._see(node)
-            seen.expanded = False
+            known = self._look_up(node)
+            known.expanded = False
             key = None if value == float("inf") else value
-            self._write({"type": "back-up", "id": seen.id, "key": key})
+            self._write({"type": "back-up", "id": known.id, "key": key})
 
     def found(self, node: Node[Any, Any], meets: Node[Any, Any] | None) -> None:
-        """Tell of the goal, or of the node that met one of the other side, and of the way through it."""
+        """Write the goal node and its path; in bidirectional search, the path through both meeting nodes."""
         if self._has_room():
             path, other = self._path(node), None if meets is None else self._path(meets)
             if other is not None:
-                ends = (path, other) if self._see(node).side == "start" else (other, path)
-                path = [*ends[0], *reversed(ends[1])]
+                forward = self._look_up(node).side == "start"
+                from_start, from_goal = (path, other) if forward else (other, path)
+                path = [*from_start, *reversed(from_goal)]
             event = {"type": "goal", **self._describe(node), "path": path}
-            self._write(event | {"meets": None if meets is None else self._see(meets).id})
+            self._write(event | {"meets": None if meets is None else self._look_up(meets).id})
 
-    def iteration_begins(self, bound: int) -> None:
-        """Tell of the next bound. Of the nodes so far only the root comes again."""
+    def iteration_begins(self, threshold: int) -> None:
+        """Write the threshold of the next iteration. Only the root keeps its number."""
         if not self._has_room():
             return
-        self._rounds += 1
-        roots = {node: seen for node, seen in self._seen.items() if node.parent is None}
-        self._seen = {node: _Seen(seen.id, seen.side) for node, seen in roots.items()}
-        self._write({"type": "round", "number": self._rounds, "bound": bound})
+        self._iterations += 1
+        self._known = {
+            node: _KnownNode(known.id, known.side)
+            for node, known in self._known.items()
+            if node.parent is None
+        }
+        self._write({"type": "round", "number": self._iterations, "bound": threshold})
 
     def tick(self, live: Live) -> bool | None:
-        """Hand the counters on."""
-        return self._watcher.tick(live) if self._watcher is not None else None
+        """Pass the counters on to the other observer."""
+        return self._progress_observer.tick(live) if self._progress_observer is not None else None
 
     def end(self, solution: Solution[Tiles, Move]) -> None:
-        """Tell how the search ended; the last event, which there is always room for."""
+        """Write the outcome of the search as the last event; the limit does not apply to it."""
         statistics = solution.statistics
-        self._put(
+        self._sink(
             {
                 "type": "end",
                 "status": solution.status.value,
@@ -186,44 +200,45 @@ class Recorder(Observer):
         )
 
     def _has_room(self) -> bool:
-        """Whether one more event may be written; if not, the search stops, or goes on unrecorded."""
-        if not self._left:
+        """Return whether the limit allows one more event; if not, stop the search if it is to stop."""
+        if not self._events_left:
             self.truncated = True
-            self._seen.clear()
+            self._known.clear()
             if self._stops:
                 raise Stopped(Status.CANCELLED)
-        return bool(self._left)
+        return bool(self._events_left)
 
     def _write(self, event: Event) -> None:
-        self._left -= 1
-        self._put(event)
+        self._events_left -= 1
+        self._sink(event)
 
-    def _see(self, node: Node[Any, Any]) -> _Seen:
-        seen = self._seen.get(node)
-        if seen is None:
-            above = None if node.parent is None else self._see(node.parent)
-            self._ids += 1
-            side = above.side if above else "start" if self._ids == 1 else "goal"
-            seen = self._seen[node] = _Seen(self._ids, side)
-        return seen
+    def _look_up(self, node: Node[Any, Any]) -> _KnownNode:
+        """Return the record of a node; a new node gets the next number and the side of its parent."""
+        known = self._known.get(node)
+        if known is None:
+            parent = None if node.parent is None else self._look_up(node.parent)
+            self._last_id += 1
+            side = parent.side if parent else "start" if self._last_id == 1 else "goal"
+            known = self._known[node] = _KnownNode(self._last_id, side)
+        return known
 
     def _describe(self, node: Node[Any, Any]) -> Event:
-        seen = self._see(node)
+        known = self._look_up(node)
         return {
-            "id": seen.id,
-            "parent": None if node.parent is None else self._see(node.parent).id,
+            "id": known.id,
+            "parent": None if node.parent is None else self._look_up(node.parent).id,
             "move": None if node.action is None else str(node.action),
             "tiles": list(node.state),
             **_values(node),
             "key": self._order.key(node.g, node.h),
-            "side": seen.side,
+            "side": known.side,
         }
 
     def _path(self, node: Node[Any, Any]) -> list[int]:
-        ids = [self._see(node).id]
+        ids = [self._look_up(node).id]
         while node.parent is not None:
             node = node.parent
-            ids.append(self._see(node).id)
+            ids.append(self._look_up(node).id)
         return ids[::-1]
 
 

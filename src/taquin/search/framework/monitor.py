@@ -1,4 +1,4 @@
-"""SearchMonitor: the bookkeeping around one search, so that an algorithm's file holds only the algorithm."""
+"""SearchMonitor: counters, limits and observer calls, so that an algorithm's file holds only the algorithm."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ A = TypeVar("A")
 
 TICK_SECONDS = 0.05
 NO_LIMITS = Limits()
-_DICT_SLOT = 104  # bytes of a dict or set entry at the usual load, rounded up
-_FRONTIER_SLOT = 96  # a tuple of three or four in a heap's list
-_FOREVER = float("inf")
+_BYTES_PER_DICT_ENTRY = 104  # of a dict or set at its typical load, rounded up
+_BYTES_PER_HEAP_ENTRY = 96  # a tuple of three or four in a heap's list
+_NO_DEADLINE = float("inf")
 
 
 class Stopped(Exception):
-    """Unwinds a search that must not go on."""
+    """Ends a search from inside with a status: a limit is reached, or the search is cancelled."""
 
     def __init__(self, status: Status) -> None:
         self.status = status
 
 
 class SearchMonitor(Generic[S, A]):
-    """Counts, checks the budget and tells the observer; turns whatever happens into a `Solution`."""
+    """Counts nodes, enforces the limits, calls the observer, and makes the `Solution` of one search."""
 
     def __init__(
         self,
@@ -53,32 +53,34 @@ class SearchMonitor(Generic[S, A]):
         self.observer = observer
         self.statistics = Statistics()
         self.lower_bound = 0
-        self._state_bytes = (
-            sys.getsizeof(Node(space.initial)) + sys.getsizeof(space.initial) + _DICT_SLOT
+        self._bytes_per_state = (
+            sys.getsizeof(Node(space.initial))
+            + sys.getsizeof(space.initial)
+            + _BYTES_PER_DICT_ENTRY
         )
         self._frontier = self._memory = 0
 
-    def conduct(
+    def run(
         self, search: Callable[[], tuple[A, ...] | None], *, complete: bool = True
     ) -> Solution[S, A]:
-        """Run a search to its end, its budget or Ctrl-C.
+        """Run a search until it ends, reaches a limit or is cancelled; return its `Solution`.
 
-        The search returns the path, or None when it ran dry: for a complete one that means that
-        there is no solution.
+        The search returns its path, or None when the frontier is empty. For a complete search that
+        proves that there is no solution.
         """
-        self._start = self._round_start = perf_counter()
+        self._start = self._iteration_start = perf_counter()
         limit = self.limits.seconds
-        self._deadline = _FOREVER if limit is None else self._start + limit
-        self._next_look = min(self._start + TICK_SECONDS, self._deadline)
+        self._deadline = _NO_DEADLINE if limit is None else self._start + limit
+        self._next_poll = min(self._start + TICK_SECONDS, self._deadline)
         if self.observer is not None:
             self.observer.begins(self.live)
         path = None
         try:
             with noting_ctrl_c() as self._ctrl_c:
                 path = search()
-            dry = Status.UNSOLVABLE if complete else Status.EXHAUSTED
-            status = dry if path is None else Status.SOLVED
-            if self._ctrl_c.pressed:  # too late for this search, but whoever called must know
+            without_path = Status.UNSOLVABLE if complete else Status.EXHAUSTED
+            status = without_path if path is None else Status.SOLVED
+            if self._ctrl_c.pressed:  # too late for this search, but the caller must know
                 status = Status.CANCELLED
         except Stopped as stopped:
             status = stopped.status
@@ -100,20 +102,26 @@ class SearchMonitor(Generic[S, A]):
         )
 
     def measure(self, frontier: int, stored: int) -> None:
-        """Note the size of the frontier (before a removal) and of all states stored."""
+        """Record the size of the frontier (before a removal) and the number of all stored states.
+
+        Raises `Stopped` if they exceed the memory limit.
+        """
         statistics = self.statistics
         self._frontier = frontier
         if frontier > statistics.max_frontier:
             statistics.max_frontier = frontier
-        self._memory = stored * self._state_bytes + frontier * _FRONTIER_SLOT
+        self._memory = stored * self._bytes_per_state + frontier * _BYTES_PER_HEAP_ENTRY
         if self._memory > statistics.peak_memory:
             limit = self.limits.memory
             if limit is not None and self._memory > limit:
                 raise Stopped(Status.MEMORY_LIMIT)
             statistics.peak_memory = self._memory
 
-    def expand(self, node: Node[S, A]) -> None:
-        """Note that a node's successors are about to be generated, if the budget allows."""
+    def expanding(self, node: Node[S, A]) -> None:
+        """Count the expansion of a node; call this before its successors are generated.
+
+        Raises `Stopped` if a limit does not allow the expansion.
+        """
         if self.statistics.expanded == self.limits.nodes:
             raise Stopped(Status.NODE_LIMIT)
         self.poll()
@@ -126,63 +134,66 @@ class SearchMonitor(Generic[S, A]):
             self.observer.expanded(node)
 
     def poll(self) -> None:
-        """Stop the search if its time is over or it is cancelled; tell the counters now and then."""
+        """Check the deadline, Ctrl-C and the observer about twenty times a second.
+
+        Raises `Stopped` if the search must end.
+        """
         now = perf_counter()
-        if now >= self._next_look:
-            self._look_around(now)
+        if now >= self._next_poll:
+            self._poll(now)
 
     def queued(self, node: Node[S, A]) -> None:
-        """Tell the observer that a node entered the frontier."""
+        """Report that a node has entered the frontier."""
         if self.observer is not None:
             self.observer.queued(node)
 
     def cut(self, node: Node[S, A]) -> None:
-        """Tell the observer that a node will not enter the frontier."""
+        """Report that a node is pruned."""
         if self.observer is not None:
             self.observer.cut(node)
 
     def duplicate(self, parent: Node[S, A], action: A, state: S) -> None:
-        """Tell the observer that a generated state is known already and is discarded."""
+        """Report that a successor is discarded as a duplicate."""
         if self.observer is not None:
             self.observer.duplicate(parent, action, state)
 
     def backed_up(self, node: Node[S, A], value: float) -> None:
-        """Tell the observer what is remembered of a subtree."""
+        """Report the value that RBFS has backed up to a node."""
         if self.observer is not None:
             self.observer.backed_up(node, value)
 
     def found(self, node: Node[S, A], meets: Node[S, A] | None = None) -> None:
-        """Tell the observer that this is the goal's node, or that two searches meet in these two."""
+        """Report the goal node, or the two nodes in which the directions of a search meet."""
         if self.observer is not None:
             self.observer.found(node, meets)
 
-    def prove(self, bound: int) -> None:
-        """Note that no solution is shorter than the bound."""
-        if bound > self.lower_bound:
-            self.lower_bound = bound
+    def raise_lower_bound(self, value: int) -> None:
+        """Record a proof that no solution is shorter than the value."""
+        if value > self.lower_bound:
+            self.lower_bound = value
 
-    def begin_iteration(self, bound: int) -> None:
-        """Tell the observer that a round with that bound begins."""
+    def begin_iteration(self, threshold: int) -> None:
+        """Report that the iteration with this threshold begins."""
         if self.observer is not None:
-            self.observer.iteration_begins(bound)
+            self.observer.iteration_begins(threshold)
 
-    def end_iteration(self, bound: int) -> None:
-        """Note that a round with that bound has ended."""
+    def end_iteration(self, threshold: int) -> None:
+        """Record and report that the iteration with this threshold has ended."""
         statistics, now = self.statistics, perf_counter()
-        done = statistics.iterations
+        completed = statistics.iterations
         row = Iteration(
-            bound,
-            statistics.expanded - sum(earlier.expanded for earlier in done),
-            statistics.generated - sum(earlier.generated for earlier in done),
-            now - self._round_start,
+            threshold,
+            statistics.expanded - sum(earlier.expanded for earlier in completed),
+            statistics.generated - sum(earlier.generated for earlier in completed),
+            now - self._iteration_start,
         )
-        done.append(row)
-        self._round_start = now
+        completed.append(row)
+        self._iteration_start = now
         if self.observer is not None:
             self.observer.iteration(row)
 
     def live(self) -> Live:
-        """Return the counters as they are now."""
+        """Return the current counters."""
         return Live(
             perf_counter() - self._start,
             self.statistics.expanded,
@@ -192,11 +203,11 @@ class SearchMonitor(Generic[S, A]):
             self.lower_bound,
         )
 
-    def _look_around(self, now: float) -> None:
+    def _poll(self, now: float) -> None:
         if self._ctrl_c.pressed:
             raise Stopped(Status.CANCELLED)
         if now >= self._deadline:
             raise Stopped(Status.TIME_LIMIT)
-        self._next_look = min(now + TICK_SECONDS, self._deadline)
+        self._next_poll = min(now + TICK_SECONDS, self._deadline)
         if self.observer is not None and self.observer.tick(self.live()):
             raise Stopped(Status.CANCELLED)

@@ -1,4 +1,4 @@
-"""Node: a state and how the search got there."""
+"""Node: a state and the path by which the search reached it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ A = TypeVar("A")
 
 
 class Node(Generic[S, A]):
-    """Bookkeeping of one way to one state: where from, by what, how far (g), how far still (h)."""
+    """A search node: a state, its parent, the action from there, the path length g and the estimate h."""
 
     __slots__ = ("action", "expanded", "g", "h", "parent", "reopened", "state")
 
@@ -22,17 +22,17 @@ class Node(Generic[S, A]):
         self.g: int = 0 if parent is None else parent.g + 1
         self.h = h
         self.expanded = False
-        self.reopened = False  # a shorter way was found after the expansion
+        self.reopened = False  # a shorter path was found after the expansion
 
     def take_shorter_path(self, parent: Node[S, A], action: A) -> None:
-        """Hang the node below another parent, from which it is nearer to the root."""
+        """Replace the parent by one from which the path is shorter."""
         self.parent = parent
         self.action = action
         self.g = parent.g + 1
         self.reopened = self.expanded
 
-    def path(self) -> tuple[A, ...]:
-        """Return the actions from the root to here."""
+    def extract_solution(self) -> tuple[A, ...]:
+        """Return the actions from the root to this node."""
         actions: list[A] = []
         node = self
         while node.parent is not None:

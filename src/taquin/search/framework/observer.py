@@ -1,4 +1,4 @@
-"""Observer: how others watch a search without the search knowing them."""
+"""Observer: the interface through which other code watches a search."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Live(NamedTuple):
-    """The counters of a search that is still running."""
+    """The counters of a running search."""
 
     seconds: float
     expanded: int
@@ -21,63 +21,66 @@ class Live(NamedTuple):
     memory: int
     lower_bound: int
     cost: int | None = None
-    """Of the best way so far, of a search that improves its way."""
+    """The length of the best solution so far; any-time search only."""
 
 
 class Improvement(NamedTuple):
-    """A better way, or a better lower bound."""
+    """A shorter solution or a higher lower bound of an any-time search."""
 
     seconds: float
     cost: int
     lower_bound: int
     path_by: str
-    """The search that found the path."""
+    """The algorithm that found the solution."""
     bound_by: str
-    """What proves the lower bound; empty while none is known."""
+    """The source of the lower bound; empty while there is none."""
 
     @property
     def gap(self) -> float:
-        """By what share of the lower bound the cost may be above the optimum; endless without a bound."""
+        """Cost / lower bound − 1, the largest possible excess over the optimum; infinite without a bound."""
         if not self.lower_bound:
             return float("inf") if self.cost else 0.0
         return self.cost / self.lower_bound - 1
 
 
 class Observer:
-    """Sees what happens in a search. Override what you want to see; here nothing is done."""
+    """Receives the events of a search. Override the methods that you need; the defaults do nothing."""
 
     sees_nodes = True
-    """Whether `expanded` and `queued` matter; without them a search may use the fast engine."""
+    """Whether the observer needs the events of single nodes. If not, the native engine may run the search."""
 
     def begins(self, live: Callable[[], Live]) -> None:
-        """A search of the readable engine begins; `live` tells its counters at any moment."""
+        """A search of the Python engine begins; `live()` returns its counters at any time."""
 
     def expanded(self, node: Node[Any, Any]) -> None:
-        """A node was taken from the frontier, and its successors come next."""
+        """The search has taken a node from the frontier and generates its successors next."""
 
     def queued(self, node: Node[Any, Any]) -> None:
-        """A node entered the frontier."""
+        """A node has entered the frontier."""
 
     def cut(self, node: Node[Any, Any]) -> None:
-        """A node was generated, but the bound or the beam's width keeps it out of the frontier."""
+        """A generated node is pruned by the threshold or by the width of the beam."""
 
     def duplicate(self, parent: Node[Any, Any], action: Any, state: Any) -> None:
-        """A successor of the parent was generated and discarded, because its state is known already."""
+        """A successor of the parent is discarded as a duplicate."""
 
     def backed_up(self, node: Node[Any, Any], value: float) -> None:
-        """Recursive best-first search: a node promises this value; what was known below it is forgotten."""
+        """RBFS has backed up a value to a node and has forgotten the subtree below it."""
 
     def found(self, node: Node[Any, Any], meets: Node[Any, Any] | None) -> None:
-        """The goal's node; of a search from both ends, a new node, and the other end's that it meets."""
+        """The search has reached the goal node.
 
-    def iteration_begins(self, bound: int) -> None:
-        """A round of an iterative search begins, from the root."""
+        In bidirectional search, `meets` is the node of the other direction with the same state.
+        """
+
+    def iteration_begins(self, threshold: int) -> None:
+        """An iteration of iterative deepening begins at the root."""
 
     def iteration(self, row: Iteration) -> None:
-        """A round of an iterative search ended."""
+        """An iteration of iterative deepening has ended."""
 
     def improved(self, improvement: Improvement) -> None:
-        """A search that improves its way has a better one, or knows better how good it is."""
+        """An any-time search has a shorter solution or a higher lower bound."""
 
     def tick(self, live: Live) -> bool | None:
-        """About twenty times a second; return True to cancel the search."""
+        """Called about twenty times a second with the counters; return True to cancel the search."""

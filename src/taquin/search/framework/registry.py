@@ -1,4 +1,4 @@
-"""The searches by name, with what each takes. The command's choices, the docs and the tests read this."""
+"""The registry of searches. The command, the page, the documentation and the tests read it."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Algorithm:
-    """A search, whether it uses a heuristic, and the options that it takes."""
+    """A search: its name, a summary, whether it uses a heuristic, and its options."""
 
     name: str
     summary: str
     informed: bool
     options: tuple[str, ...] = ()
     takes_patterns: bool = False
-    """Whether it reads the views of a pattern database one by one."""
+    """Whether the search takes a `PatternSet` and reads its views one by one."""
     package: str = "search"
-    """The package of the file with the search in it."""
+    """The package of `taquin` that contains the search."""
 
     @property
     def function(self) -> Callable[..., Solution[Any, Any]]:
-        """The function in the file of the same name; the file is loaded on first use."""
+        """The function of the search, in the module of the same name; the first use imports it."""
         name = self.name.replace("-", "_")
         search: Callable[..., Solution[Any, Any]] = getattr(
             import_module(f"taquin.{self.package}.{name}"), name
@@ -40,35 +40,45 @@ class Algorithm:
 ALGORITHMS: dict[str, Algorithm] = {
     each.name: each
     for each in (
-        Algorithm("bfs", "Breadth-first: layer after layer.", informed=False),
-        Algorithm("ucs", "Uniform cost: nearest to the start first.", False, ("ties",)),
+        Algorithm("bfs", "Breadth-first search: all states of one depth before the next.", False),
+        Algorithm("ucs", "Uniform-cost search: smallest g first.", False, ("ties",)),
         Algorithm("astar", "A*: smallest g + weight·h first.", True, ("weight", "ties")),
-        Algorithm("greedy", "Greedy best-first: smallest h first.", True, ("ties",)),
-        Algorithm("ida-star", "IDA*: depth-first under a rising bound on g + h.", True),
-        Algorithm("astar-ida", "A*+IDA*: IDA* below the open nodes of A*.", True, ("frontier",)),
+        Algorithm("greedy", "Greedy best-first search: smallest h first.", True, ("ties",)),
+        Algorithm("ida-star", "IDA*: depth-first with a rising threshold on g + h.", True),
+        Algorithm("astar-ida", "A*+IDA*: IDA* below the frontier of A*.", True, ("frontier",)),
         Algorithm(
-            "beam", "Local beam: the best `width` of each layer; incomplete.", True, ("width",)
+            "beam",
+            "Beam search: keeps the `width` smallest h of each layer; incomplete.",
+            True,
+            ("width",),
         ),
         Algorithm(
             "wide-beam",
-            "Wide beam: the best-looking `width` of each layer, for large boards; incomplete.",
+            "Wide beam search: keeps the `width` best scores of each layer; for large boards; incomplete.",
             True,
-            ("width", "shorter_than", "ends_with", "paced"),
+            ("width", "shorter_than", "suffix", "fit_time_limit"),
             takes_patterns=True,
         ),
         Algorithm(
             "anytime",
-            "A way at once, better ones with time, and a bound: any size.",
+            "Any-time search: a first solution immediately, then shorter ones and a rising lower bound; "
+            "any board size.",
             False,
             ("within", "optimal"),
             package="anytime",
         ),
-        Algorithm("bidirectional", "Breadth-first from both ends until they meet.", False),
         Algorithm(
-            "constructive", "Line after line put in place: any size, at once; not short.", False
+            "bidirectional", "Bidirectional breadth-first search: from start and goal.", False
         ),
-        Algorithm("iddfs", "Depth-first to depth 0, 1, 2, …", informed=False),
-        Algorithm("rbfs", "Recursive best-first: A*'s order, one path's memory.", True),
+        Algorithm(
+            "constructive",
+            "Constructive solver: places line after line; any board size, immediately, long solutions.",
+            False,
+        ),
+        Algorithm("iddfs", "Iterative deepening: depth-first to depth 0, 1, 2, …", False),
+        Algorithm(
+            "rbfs", "Recursive best-first search: the order of A* in the memory of one path.", True
+        ),
     )
 }
 
@@ -82,7 +92,7 @@ _SPELLINGS = {
 
 
 def find_algorithm(text: str) -> Algorithm:
-    """Return the search of that name."""
+    """Return the search with this name, in any case or known spelling; raise `UnknownName` otherwise."""
     name = text.strip().lower()
     name = _SPELLINGS.get(name, name)
     if name not in ALGORITHMS:

@@ -1,4 +1,4 @@
-"""What a search needs to know of a problem: any object with these members is a state space."""
+"""State spaces: any object with these members can be searched."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ A_co = TypeVar("A_co", covariant=True)
 
 
 class StateSpace(Protocol[S, A_co]):
-    """A start, the steps from any state (each costs 1), and a test for the goal."""
+    """An initial state, the successors of every state, and a goal test. Every action costs 1."""
 
     @property
     def initial(self) -> S:
-        """The state that a search starts from."""
+        """The state where the search starts."""
 
     def successors(self, state: S) -> Iterable[tuple[A_co, S]]:
-        """Each action possible in a state, and the state after it, always in the same order."""
+        """Return each action that is possible in a state with the resulting state, in a fixed order."""
 
     def is_goal(self, state: S) -> bool:
-        """Whether the state is a goal."""
+        """Return whether the state is a goal."""
 
 
 class ReversibleSpace(StateSpace[S, A], Protocol[S, A]):
-    """A state space that can be searched from its one goal as well: every action has an inverse."""
+    """A state space with one goal and an inverse for every action: it can be searched backward, too."""
 
     @property
     def target(self) -> S:
-        """The one goal state."""
+        """The only goal state."""
 
     def inverse(self, action: A) -> A:
-        """The action that takes an action back."""
+        """Return the action that undoes an action."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from taquin.anytime.anytime import DEFAULT_SECONDS, DEFAULT_SECONDS_TO_GET_WITHIN
+from taquin.anytime.schedule import DEFAULT_SECONDS, DEFAULT_SECONDS_TO_GET_WITHIN
 from taquin.pdb.listener import listening
 from taquin.search_config import ANYTIME
 from taquin.solution import Solution, Statistics, Status

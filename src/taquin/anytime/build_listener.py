@@ -1,4 +1,4 @@
-"""PdbBuilds: what an any-time search hears of the tables that are built for it."""
+"""BuildListener: follows the builds of pattern databases for an any-time search."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from taquin.pdb.listener import Listener
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from taquin.anytime.anytime import Improver
+    from taquin.anytime.improver import Improver
     from taquin.pdb.pattern import Pattern
 
 
-class PdbBuilds(Listener):
-    """Counts the memory of builds, stops them in time, and tells the outer listener everything."""
+class BuildListener(Listener):
+    """Counts the memory of builds, stops them in time, and passes every call on to the outer listener."""
 
     def __init__(self, improver: Improver, outer: Listener) -> None:
         self._improver = improver
         self._outer = outer
 
     def begin(self, missing: Sequence[Pattern]) -> None:
-        """Count what the largest of the builds takes; they run one after the other."""
-        self._improver.note_memory(max(map(build_memory, missing)))
+        """Count the memory of the largest build; the builds run one after the other."""
+        self._improver.record_memory(max(map(build_memory, missing)))
         self._outer.begin(missing)
 
     def progress(self, pattern: Pattern, depth: int, found: int, total: int, /) -> None:
-        """Stop the build if the search must stop."""
+        """Pass the progress on; raise `SearchEnded` if the search must end."""
         self._outer.progress(pattern, depth, found, total)
         self._improver.poll()
 

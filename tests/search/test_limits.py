@@ -1,4 +1,4 @@
-"""A search that is stopped still says what it did and what it knows."""
+"""A stopped search still has its counters and its lower bound."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tests.search.every_search import NAMES, run
 
 FIFTEEN = Puzzle.of("8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11")
 OPTIMUM = 49
-PATIENT = [name for name in NAMES if name not in ("greedy", "beam", "constructive")]
-"""Those that take seconds for the board above."""
+SLOW = [name for name in NAMES if name not in ("greedy", "beam", "constructive")]
+"""The searches that take seconds for this board."""
 
 
 def search(name: str, limits: Limits, observer: Observer | None = None) -> Solution[object, object]:
@@ -25,8 +25,8 @@ def search(name: str, limits: Limits, observer: Observer | None = None) -> Solut
     return run(name, FIFTEEN, h, limits=limits, observer=observer)
 
 
-def check_what_is_known(solution: Solution[object, object]) -> None:
-    """Every search but the constructive one has proven something by then."""
+def check_counters_and_bound(solution: Solution[object, object]) -> None:
+    """Every search except the constructive one has a lower bound."""
     assert solution.moves is None
     assert solution.cost is None
     assert not solution.optimal
@@ -45,19 +45,19 @@ def test_node_limit(name: str) -> None:
     solution = search(name, Limits(nodes=40))
     assert solution.status is Status.NODE_LIMIT
     assert solution.statistics.expanded == 40
-    check_what_is_known(solution)
+    check_counters_and_bound(solution)
 
 
-@pytest.mark.parametrize("name", PATIENT)
+@pytest.mark.parametrize("name", SLOW)
 def test_time_limit(name: str) -> None:
     solution = search(name, Limits(seconds=0.15))
     assert solution.status is Status.TIME_LIMIT
     assert 0.15 <= solution.statistics.seconds < 5
-    check_what_is_known(solution)
+    check_counters_and_bound(solution)
 
 
 def test_a_very_short_time_limit_is_kept() -> None:
-    """However fast the machine, no board 20 moves deep is solved in a nanosecond."""
+    """No machine solves a board of 20 moves in a nanosecond."""
     puzzle = Puzzle.of("3 4 0 5 6 2 7 1 8")
     h = find_heuristic("manhattan").bind(puzzle)
     solution = run("astar", puzzle, h, limits=Limits(seconds=1e-9))
@@ -69,66 +69,66 @@ def test_memory_limit(name: str) -> None:
     solution = search(name, Limits(memory=1_000_000))
     assert solution.status is Status.MEMORY_LIMIT
     assert 900_000 < solution.statistics.peak_memory <= 1_000_000
-    check_what_is_known(solution)
+    check_counters_and_bound(solution)
 
 
 @pytest.mark.parametrize("name", ["ida-star", "iddfs", "rbfs"])
-def test_one_path_fits_into_little_memory(name: str) -> None:
+def test_searches_that_store_one_path_need_little_memory(name: str) -> None:
     solution = search(name, Limits(memory=1_000_000, nodes=20_000))
     assert solution.status is Status.NODE_LIMIT
     assert solution.statistics.peak_memory < 100_000
 
 
-class Impatient(Observer):
-    """Cancels at the third look."""
+class CancelsAtThirdTick(Observer):
+    """Cancels at the third tick."""
 
     def __init__(self) -> None:
-        self.looks: list[Live] = []
+        self.ticks: list[Live] = []
 
     def tick(self, live: Live) -> bool:
-        self.looks.append(live)
-        return len(self.looks) == 3
+        self.ticks.append(live)
+        return len(self.ticks) == 3
 
 
-@pytest.mark.parametrize("name", PATIENT)
+@pytest.mark.parametrize("name", SLOW)
 def test_an_observer_can_cancel(name: str) -> None:
-    observer = Impatient()
+    observer = CancelsAtThirdTick()
     solution = search(name, Limits(seconds=60), observer)
     assert solution.status is Status.CANCELLED
-    assert len(observer.looks) == 3
-    first, _, last = observer.looks
+    assert len(observer.ticks) == 3
+    first, _, last = observer.ticks
     assert 0 < first.seconds < last.seconds < 10
     assert 0 < first.expanded < last.expanded <= solution.statistics.expanded
     assert 0 < first.generated < last.generated <= solution.statistics.generated
     assert 0 < last.frontier <= solution.statistics.max_frontier
     assert 0 < last.memory <= solution.statistics.peak_memory
     assert last.lower_bound <= solution.lower_bound
-    check_what_is_known(solution)
+    check_counters_and_bound(solution)
 
 
-@pytest.mark.parametrize("name", PATIENT)
-def test_ctrl_c_cancels_and_keeps_what_is_known(name: str) -> None:
+@pytest.mark.parametrize("name", SLOW)
+def test_ctrl_c_cancels_and_keeps_counters_and_bound(name: str) -> None:
     main_thread = threading.main_thread().ident
     assert main_thread is not None
     threading.Timer(0.3, signal.pthread_kill, (main_thread, signal.SIGINT)).start()
     solution = search(name, Limits(seconds=60))
     assert solution.status is Status.CANCELLED
     assert solution.statistics.seconds < 10
-    check_what_is_known(solution)
+    check_counters_and_bound(solution)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_limits_that_are_not_reached_change_nothing(name: str) -> None:
     puzzle = Puzzle.of("4 1 2 5 8 3 7 0 6")
     h = find_heuristic("manhattan").bind(puzzle)
-    free = run(name, puzzle, h)
-    bound = run(name, puzzle, h, limits=Limits(seconds=60, nodes=10**6, memory=10**9))
-    assert free.moves == bound.moves
-    assert free.statistics.expanded == bound.statistics.expanded
+    unlimited = run(name, puzzle, h)
+    limited = run(name, puzzle, h, limits=Limits(seconds=60, nodes=10**6, memory=10**9))
+    assert unlimited.moves == limited.moves
+    assert unlimited.statistics.expanded == limited.statistics.expanded
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_node_limit_may_be_used_up(name: str) -> None:
+def test_a_search_may_use_the_whole_node_limit(name: str) -> None:
     puzzle = Puzzle.of("4 1 2 5 8 3 7 0 6")
     h = find_heuristic("manhattan").bind(puzzle)
     needed = run(name, puzzle, h).statistics.expanded

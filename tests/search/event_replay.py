@@ -1,4 +1,4 @@
-"""Replays an event stream by the rules alone, and complains of whatever could not have happened."""
+"""Replays an event stream by the rules of the puzzle, and asserts that every event is possible."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ FIELDS = {
 
 
 class Replay:
-    """What is open, closed and known after some events."""
+    """The open, closed and known nodes after some events."""
 
     def __init__(self) -> None:
         self.nodes: dict[int, Event] = {}
-        self.open: dict[int, int] = {}  # id → when it was queued last
+        self.open: dict[int, int] = {}  # id → the time of its last entry into the queue
         self.closed: set[int] = set()
         self.expanded = 0
-        self.bound: int | None = None
-        self.bounds: list[int] = []
+        self.threshold: int | None = None
+        self.thresholds: list[int] = []
         self.start: Event = {}
         self.goal: Event | None = None
         self.end: Event | None = None
         self._clock = 0
-        self._known: set[tuple[object, ...]] = set()  # the side and the tiles of each node so far
+        self._known: set[tuple[object, ...]] = set()  # the side and the tiles of each node
 
     def add(self, event: Event) -> None:
-        """Take the next event."""
+        """Apply the next event."""
         assert event.keys() == FIELDS[event["type"]] | {"type"}
         assert (not self.start) == (event["type"] == "start")
         assert self.end is None
@@ -49,24 +49,24 @@ class Replay:
         getattr(self, "_" + event["type"].replace("-", "_"))(event)
 
     def first(self) -> int:
-        """Return the node that must be expanded next, of a search that takes the best or oldest."""
+        """Return the node that a search by key or by age must expand next."""
         if self.start["order"] == "oldest":
             return min(self.open, key=lambda id_: self.open[id_])
-        rank: dict[str, Any] = {
+        tie_breakers: dict[str, Any] = {
             "fifo": lambda id_: self.open[id_],
             "lifo": lambda id_: -self.open[id_],
             "low-h": lambda id_: (self.nodes[id_]["h"], -self.open[id_]),
         }
-        ties = rank[self.start["ties"]]
-        return min(self.open, key=lambda id_: (self.nodes[id_]["key"], ties(id_)))
+        tie_break = tie_breakers[self.start["ties"]]
+        return min(self.open, key=lambda id_: (self.nodes[id_]["key"], tie_break(id_)))
 
     def _start(self, event: Event) -> None:
         self.start = event
 
     def _round(self, event: Event) -> None:
-        self.bounds.append(event["bound"])
-        assert event["number"] == len(self.bounds)
-        self.bound = event["bound"]
+        self.thresholds.append(event["bound"])
+        assert event["number"] == len(self.thresholds)
+        self.threshold = event["bound"]
         self.nodes = {id_: node for id_, node in self.nodes.items() if node["parent"] is None}
         self.open.clear()
         self.closed.clear()
@@ -101,19 +101,19 @@ class Replay:
         self.closed.add(event["id"])
 
     def _duplicate(self, event: Event) -> None:
-        above = self.nodes[event["parent"]]
+        parent = self.nodes[event["parent"]]
         assert event["parent"] in self.closed
-        assert event["g"] == above["g"] + 1
-        assert self._after(above, event["move"]) == event["tiles"]
-        if self.start["order"] != "layers":  # a beam names the nodes of a layer at its end
-            assert (above["side"], *event["tiles"]) in self._known
+        assert event["g"] == parent["g"] + 1
+        assert self._after(parent, event["move"]) == event["tiles"]
+        if self.start["order"] != "layers":  # a beam reports the nodes of a layer at its end
+            assert (parent["side"], *event["tiles"]) in self._known
 
     def _cut(self, event: Event) -> None:
         self._check_node(event)
         assert event["id"] not in self.nodes
         if event["why"] == "bound":
-            assert self.bound is not None
-            assert event["f"] > self.bound
+            assert self.threshold is not None
+            assert event["f"] > self.threshold
         else:
             kept = [self.nodes[id_]["h"] for id_ in self.open]
             assert event["h"] >= max(kept)
@@ -148,10 +148,10 @@ class Replay:
             root = self.start["tiles"] if event["side"] == "start" else self.start["goal"]
             assert (event["tiles"], event["move"], event["g"]) == (root, None, 0)
             return
-        above = self.nodes[event["parent"]]
-        assert event["g"] == above["g"] + 1
-        assert event["side"] == above["side"]
-        assert self._after(above, event["move"]) == event["tiles"]
+        parent = self.nodes[event["parent"]]
+        assert event["g"] == parent["g"] + 1
+        assert event["side"] == parent["side"]
+        assert self._after(parent, event["move"]) == event["tiles"]
 
     def _after(self, node: Event, move: str) -> list[int]:
         board = Board(tuple(node["tiles"]), self.start["rows"], self.start["cols"])

@@ -1,0 +1,97 @@
+"""`improving`: any-time search as an iterator over better and better solutions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from taquin.anytime import schedule
+from taquin.anytime.improver import Improver
+from taquin.anytime.run import run_phases
+from taquin.errors import TaquinError
+from taquin.interrupt import SearchInterrupted, noting_ctrl_c
+from taquin.limits import Limits, default_memory
+from taquin.puzzle import Puzzle
+from taquin.search.framework.observer import Observer
+from taquin.solution import Status
+from taquin.util import checks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from taquin.board import Move, Tiles
+    from taquin.solution import Solution
+
+MAX_THREADS = 1024
+
+
+def improving(
+    puzzle: Puzzle,
+    *,
+    optimal: bool = False,
+    within: float | None = None,
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+    threads: int | None = None,
+) -> Iterator[Solution[Tiles, Move]]:
+    """Yield solutions, each with a lower cost or a higher lower bound than the one before.
+
+    The search ends when a limit is reached, or when cost ≤ within × lower bound. With `optimal`, and
+    without `within`, the two must be equal. Then it yields its last solution once more, with the
+    final status. Ctrl-C raises `SearchInterrupted` with the best solution. Raises `TaquinError` if an
+    argument is invalid.
+    """
+    checks.instance("puzzle", puzzle, Puzzle, ": write Puzzle.of(start, goal)")
+    checks.flag("optimal", optimal)
+    if limits is not None:
+        checks.instance("limits", limits, Limits)
+    if observer is not None:
+        checks.instance("observer", observer, Observer)
+    threads = check_threads(threads)
+    return _with_interrupts(make_improver(puzzle, optimal, within, limits, observer, threads))
+
+
+def _with_interrupts(improver: Improver) -> Iterator[Solution[Tiles, Move]]:
+    """Yield the solutions of all phases; Ctrl-C raises, except while the caller's own code runs."""
+    solutions = run_phases(improver)
+    while True:
+        with noting_ctrl_c() as ctrl_c:
+            solution = next(solutions, None)
+        if ctrl_c.pressed:
+            raise SearchInterrupted(improver.solution(Status.CANCELLED))
+        if solution is None:
+            return
+        yield solution
+
+
+def make_improver(
+    puzzle: Puzzle,
+    optimal: bool,
+    within: float | None,
+    limits: Limits | None,
+    observer: Observer | None,
+    threads: int | None,
+) -> Improver:
+    """Return the state of a new any-time search; set the default limits of time and memory."""
+    if within is not None:
+        check_within(within)
+    limits = limits or Limits()
+    has_time_limit = limits.seconds is not None
+    if not has_time_limit and not optimal:
+        limits = replace(limits, seconds=schedule.default_seconds(within))
+    if limits.memory is None:
+        limits = replace(limits, memory=default_memory())
+    return Improver(
+        puzzle, optimal, within, limits, observer, threads, waits_for_pdbs=not has_time_limit
+    )
+
+
+def check_within(within: float) -> None:
+    """Raise `TaquinError` unless the ratio of cost to lower bound is at least 1."""
+    if not checks.real("within", within) >= 1:
+        raise TaquinError(f"within must be at least 1, not {within}: write 1.05 for 5 %")
+
+
+def check_threads(threads: int | None) -> int | None:
+    """Return the number of threads; None means one per core. Raises `TaquinError` if it is invalid."""
+    return None if threads is None else checks.whole("threads", threads, 1, MAX_THREADS)

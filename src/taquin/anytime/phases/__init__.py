@@ -1,0 +1,1 @@
+"""The phases of any-time search, one per file: construction, lower bounds, refinement, beams, iterations."""

@@ -1,0 +1,26 @@
+"""Construction: the first solution, from the constructive solver."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from taquin.anytime.improver import CounterRelay, SearchEnded
+from taquin.search_config import SearchConfig
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from taquin.anytime.improver import Improver
+    from taquin.board import Move, Tiles
+    from taquin.solution import Solution
+
+
+def construct(improver: Improver) -> Iterator[Solution[Tiles, Move]]:
+    """Find a first solution; without one, the search ends with the status of the solver."""
+    config = SearchConfig.of("constructive")
+    found = config.run(improver.puzzle, improver.budget.for_part(), CounterRelay(improver))
+    improver.record(found)
+    if improver.moves is None:
+        improver.failure = found.status
+        raise SearchEnded
+    yield from improver.checkpoint()
