@@ -48,7 +48,7 @@ def test_every_form(visit: Visit) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence", "carets"),
     [
-        ("1 2 3 4 5 6 7 8 8", "8 is there twice, and the blank (0) is missing", "^"),
+        ("1 2 3 4 5 6 7 8 8", "8 appears twice, and the blank (0) is missing", "^"),
         ("1 2 3/4 5", "not a rectangle: row 2 has 2 numbers", "^^^"),
         ("1 2 3 4 5 6 7 8 zero", "'zero' is not a number", "^^^^"),
     ],
@@ -67,7 +67,7 @@ def test_an_unsolvable_one_says_why_and_can_be_mended(visit: Visit) -> None:
     page = visit(at("play", EIGHT))
     paste(page, UNSOLVABLE)
     press(page, "Done")
-    goes_on(page, "This board cannot be solved: the blank has an even number of steps to go")
+    goes_on(page, "This board cannot be solved: the blank needs an even number of moves")
     press(page, "Make it solvable")
     goes_on(page, "This")
     expect(page.get_by_role("button", name="Make it solvable")).to_be_hidden()

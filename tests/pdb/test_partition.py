@@ -79,7 +79,7 @@ def test_tiles_may_be_in_no_pattern() -> None:
         (". A\n? A", r"'\?' is no pattern: write a letter, - for a tile in none, . for", "?"),
         (". A\n3 A", "'3' is no pattern", "3"),
         (". A A\nA A", "row 2 has 2 cells, the first row has 3", "A A"),
-        (". A\nA .", r"the blank \(.\) is there twice", "."),
+        (". A\nA .", r"the blank \(.\) appears twice", "."),
         (".AAAA/AAAAA", "pattern A has more than 8 tiles", "A"),
         ("A A\nA A", "the blank is missing: write . where the goal has it", None),
         (". -\n- -", "there is no pattern", None),

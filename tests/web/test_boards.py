@@ -69,7 +69,7 @@ def test_an_unsolvable_board_says_why(client: httpx.Client) -> None:
 
 def test_a_wrong_word_is_pointed_at(client: httpx.Client) -> None:
     problem = refused(client, "/api/board", text="1 2 3 4 5 6 7 8 8")
-    assert problem["detail"] == "8 is there twice, and the blank (0) is missing"
+    assert problem["detail"] == "8 appears twice, and the blank (0) is missing"
     assert problem["span"] == [16, 17]
     assert problem["pointer"] == f"1 2 3 4 5 6 7 8 8\n{' ' * 16}^"
 
@@ -80,7 +80,7 @@ def test_a_wrong_word_is_pointed_at(client: httpx.Client) -> None:
         ({"text": ""}, "there is no board: the text is empty"),
         ({"text": EIGHT, "goal": "1 2 3 0"}, "the goal has another shape"),
         ({"text": EIGHT, "goal": "spirall"}, "unknown goal 'spirall'; did you mean 'spiral'?"),
-        ({"text": EIGHT, "goal": "1 2 3 4 5 6 7 8 8"}, "in the goal: 8 is there twice"),
+        ({"text": EIGHT, "goal": "1 2 3 4 5 6 7 8 8"}, "in the goal: 8 appears twice"),
         (
             {"text": " ".join(map(str, range(121)))},
             "boards are up to 10×10 here, and this one is 11×11",

@@ -422,7 +422,7 @@ class _Watch:
     def note_ctrl_c(self, result: SearchResult | RoundResult) -> None:
         """Ctrl-C may have come too late for this search, but whoever called must know."""
         if result["interrupted"]:
-            self.ctrl_c.note()
+            self.ctrl_c.set()
         if self.ctrl_c.pressed:
             result["status"] = _STATUSES.index(Status.CANCELLED)
 

@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from taquin.errors import NotationError
-from taquin.notation import SMALLEST_SIDE, Token
+from taquin.notation import MIN_SIDE, Token
 from taquin.pdb.pattern import MAX_CELLS, MAX_TILES, Pattern
 from taquin.pdb.symmetry import Symmetry, canonical_cell, taking
 
@@ -211,7 +211,7 @@ def _check_rectangle(text: str, lines: list[list[Token]]) -> None:
                 text,
                 (line[0].span[0], line[-1].span[1]),
             )
-    if min(len(lines), cols) < SMALLEST_SIDE:
+    if min(len(lines), cols) < MIN_SIDE:
         raise NotationError(f"a board has at least 2×2 cells, not {len(lines)}×{cols}")
     if len(lines) * cols > MAX_CELLS:
         raise NotationError(
@@ -234,7 +234,7 @@ def _find_fault(letters: tuple[str, ...]) -> tuple[str, int | None] | None:
         counts[name] = counts.get(name, 0) + 1
         if name == BLANK and counts[name] > 1:
             return (
-                f"the blank ({BLANK}) is there twice; write {NONE} for a tile in no pattern",
+                f"the blank ({BLANK}) appears twice; write {NONE} for a tile in no pattern",
                 index,
             )
         if name not in (BLANK, NONE) and counts[name] > MAX_TILES:
