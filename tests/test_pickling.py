@@ -79,7 +79,7 @@ def test_a_function_with_the_name_of_a_built_in_is_not_replaced_by_it() -> None:
     def manhattan(tiles: Tiles) -> int:
         return 0
 
-    with pytest.raises(tq.TaquinError, match="did not come along"):
+    with pytest.raises(tq.TaquinError, match="was not pickled"):
         pickled_and_loaded(tq.solve(EASY, heuristic=manhattan)).trace()
 
 

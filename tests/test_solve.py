@@ -9,7 +9,12 @@ import pytest
 from taquin.board import Board
 from taquin.errors import NotApplicable, TaquinError
 from taquin.heuristics import find_heuristic, pattern_database
-from taquin.heuristics.pattern_database import best_available, bound, settled, stored_heuristics
+from taquin.heuristics.pattern_database import (
+    best_available,
+    load_pattern_set,
+    settled,
+    stored_heuristics,
+)
 from taquin.limits import Limits
 from taquin.pdb import store
 from taquin.pdb.catalogue import find_set
@@ -33,7 +38,7 @@ OPTIMAL_ANYTIME = "anytime zero True"
 
 @pytest.fixture
 def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    bound.cache_clear()
+    load_pattern_set.cache_clear()
     monkeypatch.setenv("TAQUIN_CACHE", str(tmp_path))
     return tmp_path
 
@@ -240,7 +245,7 @@ class TestListener:
         with listening(listener):
             assert solve("8 6 7 2 5 4 3 0 1", heuristic="pdb").cost == 31
         assert len(listener.messages) == 1
-        assert "the table is built again" in listener.messages[0]
+        assert "the pattern database is built again" in listener.messages[0]
 
     def test_an_exception_of_the_listener_stops_the_build(self, empty_cache: Path) -> None:
         class Raising(RecordingListener):

@@ -64,7 +64,7 @@ def test_a_cache_that_cannot_be_written_to(tmp_path: Path, monkeypatch: pytest.M
     done = taquin("solve", FIFTEEN)
     assert done.returncode == 0
     assert "49 moves, proven optimal" in done.stdout
-    assert done.stderr.count("cannot store tables in") == 1
+    assert done.stderr.count("cannot store pattern databases in") == 1
     assert "used from memory, and gone when this process ends" in done.stderr
 
 

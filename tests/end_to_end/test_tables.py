@@ -17,6 +17,7 @@ from rich.cells import cell_len
 from taquin._native import PatternTable
 from taquin.pdb import store
 from taquin.pdb.catalogue import find_set
+from taquin.pdb.file_format import read_header
 from taquin.pdb.partition import Partition
 from tests.end_to_end.command import ENVIRONMENT, TAQUIN, taquin
 from tests.end_to_end.test_terminal import ESCAPE, at_a_terminal
@@ -103,7 +104,7 @@ def test_info_has_the_facts() -> None:
     tables("build", "3x4")
     facts = tables("info", "3x4", "--set", "small")
     for path in files_of(3, 4, "small"):
-        header = store.read_header(path)
+        header = read_header(path)
         counts = header.depth_counts
         assert f"file      {path}\n" in facts
         assert f", {header.entries:,} entries\n" in facts
@@ -127,7 +128,7 @@ def test_damage_is_found_named_and_mended() -> None:
     assert "stored    yes, but it ends after 3,000 bytes" in tables("info", "3x4", code=1)
     mended = taquin("tables", "build", "3x4")
     assert mended.returncode == 0
-    assert mended.stderr.count("; the table is built again") == 2
+    assert mended.stderr.count("; the pattern database is built again") == 2
     assert "built 2 tables" in mended.stdout
     tables("verify")
 
@@ -135,7 +136,7 @@ def test_damage_is_found_named_and_mended() -> None:
 def test_verify_finds_wrong_values_that_no_checksum_can() -> None:
     tables("build", "3x4")
     path, _ = files_of(3, 4, "small")
-    pattern = store.read_header(path).pattern
+    pattern = read_header(path).pattern
     whole = bytearray(path.read_bytes())
     whole[4096:] = bytes(255 - byte for byte in whole[4096:])
     path.write_bytes(whole)
@@ -145,7 +146,7 @@ def test_verify_finds_wrong_values_that_no_checksum_can() -> None:
     whole[4092:4096] = crc32(whole[:4092]).to_bytes(4, "little")
     path.unlink()
     path.write_bytes(whole)
-    assert store.open_table(pattern) is not None
+    assert store.open_pdb(pattern) is not None
     assert f"{path.name}: its value for tiles in [" in tables("verify", code=1)
 
 
@@ -281,7 +282,7 @@ def test_stored_tables_do_not_change_an_estimate() -> None:
         (("remove", "--set", "small"), "which size?"),
         (("estimate", "4x4", "mine"), "'mine' is no file, and no set of 4×4 boards"),
         (("estimate", "4x4", ". A / A A"), "the drawing is 2×2, not 4×4"),
-        (("estimate", "3x3", "? A A / B A A / B B B"), "'?' is no pattern"),
+        (("estimate", "3x3", "? A A / B A A / B B B"), "'?' is not a pattern"),
         (("estimate", "4x4", "--samples", "0"), "--samples is 1 to 100,000, not 0"),
         (("frobnicate",), "unknown task 'frobnicate'"),
     ],

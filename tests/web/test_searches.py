@@ -92,7 +92,7 @@ class TestSolve:
             ({"optimal": True, "width": 5}, "optimal chooses the search"),
             ({"heuristic": "pdb:/etc/passwd"}, "heuristic: heuristics have names here"),
             ({"heuristic": "max(manhattan, pdb:a.txt)"}, "heuristic: heuristics have names here"),
-            ({"heuristic": "pdb:nothing"}, "unknown set of patterns 'nothing'"),
+            ({"heuristic": "pdb:nothing"}, "unknown pattern set 'nothing'"),
             ({"limits": {"seconds": 0}}, "limits.seconds: Input should be greater than 0"),
             ({"engine": "magic"}, "engine: Input should be 'auto', 'native' or 'python'"),
         ],

@@ -465,7 +465,7 @@ class Improver:
     def _tables_to_use(self, goal: Board, seconds: float) -> str | None:
         """Return the name of the pattern tables, if they are stored or can be built in good time."""
         from taquin.pdb.build import bytes_to_read  # start-up
-        from taquin.pdb.catalogue import work
+        from taquin.pdb.generated_partition import build_work
         from taquin.pdb.store import is_stored
 
         if self.patient:
@@ -474,7 +474,7 @@ class Improver:
             takes = sum(
                 bytes_to_read(each) * SECONDS_PER_BYTE
                 if is_stored(each)
-                else work(each) * SECONDS_PER_WORK
+                else build_work(each) * SECONDS_PER_WORK
                 for each in patterns
             )
             if takes <= seconds / 2:
@@ -484,12 +484,12 @@ class Improver:
     def _load_tables(self, name: str, puzzle: Puzzle) -> None:
         """Load the tables, and build what is missing: outside the time where nobody set a limit."""
         from taquin.anytime.pdb_builds import PdbBuilds  # start-up
-        from taquin.pdb.listener import listener, listening
+        from taquin.pdb.listener import current_listener, listening
 
         before, self._untimed = perf_counter(), self.patient
         bind = find_heuristic(name).patterns
         assert bind is not None
-        with listening(PdbBuilds(self, listener())):
+        with listening(PdbBuilds(self, current_listener())):
             bind(puzzle)
         if self._untimed:
             self.budget.start += perf_counter() - before

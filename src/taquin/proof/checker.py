@@ -386,6 +386,7 @@ def _check_table(evidence: PatternEvidence, puzzle: Puzzle, verdict: Verdict) ->
     if not evidence.table:
         return
     from taquin.pdb import store  # start-up
+    from taquin.pdb.file_format import DamagedPdb, read_header
     from taquin.pdb.pattern import Pattern
 
     homes = [puzzle.goal.tiles.index(tile) for tile in evidence.tiles]
@@ -399,8 +400,8 @@ def _check_table(evidence: PatternEvidence, puzzle: Puzzle, verdict: Verdict) ->
     if not os.path.isfile(path):
         return  # the value is found without it
     try:
-        here = f"{store.read_header(path).checksum:016x}"
-    except store.DamagedTable:
+        here = f"{read_header(path).checksum:016x}"
+    except DamagedPdb:
         return
     if evidence.checksum != here:
         verdict.refuted.append(

@@ -286,11 +286,11 @@ def _fitted(values: _Values) -> list[PatternValue]:
 def _stored(pattern: Pattern) -> PatternTable | None:
     """Return the pattern's table if a sound one is stored; a damaged one is whoever builds tables' concern."""
     from taquin.pdb.build import opened  # start-up
-    from taquin.pdb.store import DamagedTable
+    from taquin.pdb.file_format import DamagedPdb
 
     try:
         return opened(pattern)
-    except DamagedTable:
+    except DamagedPdb:
         return None
 
 

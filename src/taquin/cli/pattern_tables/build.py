@@ -24,6 +24,7 @@ from taquin.errors import TaquinError
 from taquin.native.extension import PatternTable
 from taquin.pdb import store
 from taquin.pdb.build import build_memory, obtain
+from taquin.pdb.file_format import Header, read_header
 from taquin.render.units import readable_bytes, readable_seconds
 from taquin.terminal.exit_codes import ExitCode
 from taquin.terminal.streams import out
@@ -71,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
         return ExitCode.NO_SOLUTION
     built = [pattern for pattern in patterns if _stamp(pattern) != before[pattern]]
     if built:
-        headers = [store.read_header(store.path_of(pattern)) for pattern in built]
+        headers = [read_header(store.path_of(pattern)) for pattern in built]
         print_table(out(), _TABLE_HEADINGS, [_table_cells(header) for header in headers])
         size = sum(header.payload for header in headers)
         line_of = f"built {count_tables(len(built))}, {readable_bytes(size)}, in {readable_seconds(seconds)}"
@@ -83,7 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
     return ExitCode.SOLVED
 
 
-def _table_cells(header: store.Header) -> list[str]:
+def _table_cells(header: Header) -> list[str]:
     return [
         header.pattern.name,
         readable_bytes(header.payload),

@@ -21,6 +21,7 @@ from taquin.cli.pattern_tables.common import (
 from taquin.notation import read_size
 from taquin.pdb import store
 from taquin.pdb.catalogue import sets_for
+from taquin.pdb.file_format import DamagedPdb, read_header
 from taquin.render.units import readable_bytes
 from taquin.terminal.exit_codes import ExitCode
 from taquin.terminal.streams import out
@@ -93,7 +94,7 @@ def run_info(arguments: argparse.Namespace) -> int:
             }
             try:
                 lines |= _stored_facts(pattern)
-            except store.DamagedTable as damage:
+            except DamagedPdb as damage:
                 lines["stored"] = f"yes, but {damage.fault}"
                 code = ExitCode.NO_SOLUTION
             out().print(f"table {pattern.name}", markup=False)
@@ -105,7 +106,7 @@ def run_info(arguments: argparse.Namespace) -> int:
 def _stored_facts(pattern: Pattern) -> dict[str, str]:
     if not store.is_stored(pattern):
         return {"stored": "no"}
-    header = store.read_header(store.path_of(pattern))
+    header = read_header(store.path_of(pattern))
     return {
         "stored": "yes",
         "values": f"0 to {len(header.depth_counts) - 1}, mean {mean_value(header):.3f}",
