@@ -27,7 +27,7 @@ from taquin.evaluation.learned import LEARNED, PAIRS, SHIFT_UNIT, learned_for
 from taquin.evaluation.tuned import UNIT, evaluation_for
 from taquin.heuristics import find_heuristic
 from taquin.limits import Limits
-from taquin.native.engine import kept_by_beam
+from taquin.native.wide_beam import kept_by_beam
 from taquin.puzzle import Puzzle
 
 Numbers = np.ndarray[Any, np.dtype[Any]]
@@ -204,7 +204,7 @@ def learn_from(side: int, number: int) -> tuple[int | None, Seen]:
         pairs = np.stack([chance.choice(better, count), chance.choice(worse, count)], axis=1)
         tiles = np.frombuffer(layers[at].tiles, np.uint8).reshape(-1, cells)
         picked_tiles.append(tiles[pairs])
-        picked_looks.append(np.frombuffer(layers[at].looks, np.int32)[pairs])
+        picked_looks.append(np.frombuffer(layers[at].scores, np.int32)[pairs])
     if not picked_tiles:
         return length, Seen(np.zeros((0, 2, cells), np.uint8), np.zeros((0, 2)), np.zeros(0, bool))
     tiles = np.concatenate(picked_tiles)

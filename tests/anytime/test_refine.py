@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from taquin.anytime.refine import MOVES_PER_PART, shorten
 from taquin.board import Move
 from taquin.limits import Limits
-from taquin.native import engine as native
+from taquin.native.refine import refine_path
 from taquin.puzzle import Puzzle
 from taquin.search.framework.observer import Live, Observer
 from taquin.search_config import SearchConfig
@@ -35,10 +35,10 @@ def check_both(puzzle: Puzzle, stretch: int, width: int, offset: int, most: int 
     assert len(slow.moves) <= len(moves)
     assert final_board(puzzle, slow.moves) == final_board(puzzle, moves)
     for threads in (1, 2):
-        fast = native.shorten(
+        fast = refine_path(
             puzzle,
             moves,
-            stretch=stretch,
+            segment=stretch,
             width=width,
             offset=offset,
             limits=Limits(),
@@ -87,7 +87,7 @@ def test_a_wide_beam_over_the_whole_way_finds_the_shortest() -> None:
 def test_it_helps() -> None:
     puzzle = scrambled(10, 10, Random(10))
     moves = long_way(puzzle)
-    found = native.shorten(puzzle, moves, stretch=60, width=300, limits=Limits())
+    found = refine_path(puzzle, moves, segment=60, width=300, limits=Limits())
     assert found.moves is not None
     assert final_board(puzzle, found.moves) == puzzle.target
     assert len(found.moves) < 0.97 * len(moves)
@@ -96,13 +96,13 @@ def test_it_helps() -> None:
 def test_a_way_of_nothing() -> None:
     puzzle = Puzzle.of("1 2 3 4 5 6 7 8 0")
     assert shorten(puzzle, (), stretch=24, width=10).moves == ()
-    assert native.shorten(puzzle, (), stretch=24, width=10, limits=Limits()).moves == ()
+    assert refine_path(puzzle, (), segment=24, width=10, limits=Limits()).moves == ()
 
 
 def test_moves_that_lead_off_the_board_are_refused() -> None:
     puzzle = Puzzle.of("1 2 3 4 5 6 7 8 0")
     with pytest.raises(ValueError, match="off the board"):
-        native.shorten(puzzle, (Move.U, Move.R), stretch=24, width=10, limits=Limits())
+        refine_path(puzzle, (Move.U, Move.R), segment=24, width=10, limits=Limits())
 
 
 HUGE = scrambled(32, 32, Random(32))
@@ -114,7 +114,7 @@ def test_a_time_limit_is_kept_and_leaves_a_way(width: int, threads: int) -> None
     """Even within a stretch: the widest beams take seconds for one."""
     moves, begun = long_way(HUGE), perf_counter()
     limits = Limits(seconds=0.1)
-    found = native.shorten(HUGE, moves, stretch=60, width=width, limits=limits, threads=threads)
+    found = refine_path(HUGE, moves, segment=60, width=width, limits=limits, threads=threads)
     assert perf_counter() - begun < 5
     assert found.status is Status.TIME_LIMIT
     assert found.moves is not None
@@ -124,7 +124,7 @@ def test_a_time_limit_is_kept_and_leaves_a_way(width: int, threads: int) -> None
 def test_too_little_memory_leaves_the_way_as_it_was() -> None:
     moves = long_way(HUGE)
     limits = Limits(memory=1_000_000)
-    found = native.shorten(HUGE, moves, stretch=60, width=10**6, limits=limits)
+    found = refine_path(HUGE, moves, segment=60, width=10**6, limits=limits)
     assert (found.status, found.moves) == (Status.MEMORY_LIMIT, moves)
 
 
@@ -138,10 +138,10 @@ class Impatient(Observer):
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_observer_can_cancel(threads: int) -> None:
     moves = long_way(HUGE)
-    found = native.shorten(
+    found = refine_path(
         HUGE,
         moves,
-        stretch=60,
+        segment=60,
         width=1000,
         limits=Limits(seconds=60),
         observer=Impatient(),

@@ -16,7 +16,7 @@ from typing import Any
 
 from taquin import _native
 from taquin.evaluation.tuned import evaluation_for
-from taquin.native.engine import _numbers
+from taquin.native.wide_beam import weights_to_bytes
 from taquin.puzzle import Puzzle
 
 START, GOAL = bytes((1, 2, 3, 4, 0, 6, 7, 5, 8)), bytes((1, 2, 3, 4, 5, 6, 7, 8, 0))
@@ -133,9 +133,9 @@ WIDE_BEAM: dict[str, Any] = {
     "end": GOAL,
     "end_from_goal": 0,
     "patterns": None,
-    "place": _numbers(LOOK.place),
+    "place": weights_to_bytes(LOOK.place),
     "apart": [pair.apart for pair in LOOK.pairs],
-    "pairs": b"".join(_numbers(pair.table) for pair in LOOK.pairs),
+    "pairs": b"".join(weights_to_bytes(pair.table) for pair in LOOK.pairs),
     "shifted": [],
     "shifts": b"",
     "seen": b"",

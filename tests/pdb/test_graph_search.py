@@ -47,9 +47,9 @@ def test_the_same_solutions_and_iterations(
     goal = Board(tuple(tiles), rows, cols)
     for _ in range(3):
         puzzle = walked(Puzzle(goal, goal), 60, rng)
-        monkeypatch.setattr(native, "WORTH_A_GRAPH", NEVER)
+        monkeypatch.setattr(native, "PLACEMENT_GRAPH_AFTER", NEVER)
         plain = solved(puzzle, frontier)
-        monkeypatch.setattr(native, "WORTH_A_GRAPH", 0)
+        monkeypatch.setattr(native, "PLACEMENT_GRAPH_AFTER", 0)
         with_graph = solved(puzzle, frontier)
         on_threads = solved(puzzle, frontier, threads=3)
         with_graph.replay()
@@ -65,9 +65,9 @@ def test_the_same_solutions_and_iterations(
 
 
 def test_a_whole_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(native, "WORTH_A_GRAPH", NEVER)
+    monkeypatch.setattr(native, "PLACEMENT_GRAPH_AFTER", NEVER)
     plain = solved(HARD, 500)
-    monkeypatch.setattr(native, "WORTH_A_GRAPH", 1000)
+    monkeypatch.setattr(native, "PLACEMENT_GRAPH_AFTER", 1000)
     with_graph = solved(HARD, 500)
     assert plain.statistics.expanded > 100_000
     assert (with_graph.cost, with_graph.lower_bound) == (plain.cost, plain.lower_bound)
@@ -75,14 +75,14 @@ def test_a_whole_search(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_small_memory_limit_prevents_the_graph(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(native, "WORTH_A_GRAPH", 1000)
+    monkeypatch.setattr(native, "PLACEMENT_GRAPH_AFTER", 1000)
     little, enough = (solved(HARD, 500, Limits(memory=each)) for each in (40 << 20, 2 << 30))
     assert little.cost == enough.cost
     assert little.statistics.peak_memory < enough.statistics.peak_memory
 
 
 def test_a_node_limit_is_respected(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(native, "WORTH_A_GRAPH", 1000)
+    monkeypatch.setattr(native, "PLACEMENT_GRAPH_AFTER", 1000)
     whole = solved(HARD)
     for nodes in (whole.statistics.expanded // 2, whole.statistics.expanded - 1):
         found = solved(HARD, limits=Limits(nodes=nodes, memory=AMPLE.memory))

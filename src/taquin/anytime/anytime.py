@@ -403,13 +403,13 @@ class Improver:
             yield from self.news()
 
     def _shorten_once(self, stretch: int, width: int, offset: int = 0) -> bool:
-        from taquin.native import engine as native  # start-up
+        from taquin.native.refine import refine_path  # start-up
 
         assert self.moves is not None
-        found = native.shorten(
+        found = refine_path(
             self.puzzle,
             self.moves,
-            stretch=stretch,
+            segment=stretch,
             width=width,
             offset=offset,
             limits=self.budget.for_part(),

@@ -108,12 +108,12 @@ class Beams:
 
     def _beam(self, end: SearchDirection, opening: Moves, width: int, seconds: float) -> bool:
         """Run a beam of at most that width, for so many seconds; tell whether it found a shorter way."""
-        from taquin.native import engine as native  # start-up
+        from taquin.native.wide_beam import wide_beam  # start-up
 
         improver = self._improver
         assert improver.cost is not None
         to_find = improver.cost - len(opening) + len(end.ends_with)
-        found, openings = native.wide_beam(
+        found, openings = wide_beam(
             end.after(opening),
             self._heuristic,
             {
@@ -125,7 +125,7 @@ class Beams:
             improver.budget.for_part(seconds, SHARE_OF_NODES),
             improver.watch,
             improver.threads,
-            opening_moves=0 if opening else self._long,
+            prefix_length=0 if opening else self._long,
         )
         if not opening:
             most = MAX_PREFIX_SHARE * sum(each.states for each in openings)

@@ -23,6 +23,7 @@ from taquin.interrupt import CtrlC, noting_ctrl_c
 from taquin.isolation import CallStopped, ChildEnded
 from taquin.limits import Limits
 from taquin.native import engine as native
+from taquin.native.ida_iteration import ida_iteration
 from taquin.puzzle import Puzzle
 from taquin.search.framework.observer import Live, Observer
 from taquin.solution import Iteration, Solution, Statistics, Status
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from taquin.board import Move, Tiles
     from taquin.experiments.lab.executors import Workers
     from taquin.heuristics import Heuristic
-    from taquin.native.engine import SubtreeIteration
+    from taquin.native.ida_iteration import SubtreeIteration
 
 OPEN_NODES = 400
 WORTH_DEALING_OUT = 0.2
@@ -59,8 +60,8 @@ def search_below(
     node: Puzzle, heuristic: str, g: int, back: Move | None, bound: int
 ) -> SubtreeIteration:
     """Search one subtree; what a worker does."""
-    return native.ida_round(
-        node, find_heuristic(heuristic), g=g, back=back, bound=bound, limits=Limits()
+    return ida_iteration(
+        node, find_heuristic(heuristic), g=g, back=back, threshold=bound, limits=Limits()
     )
 
 
@@ -224,12 +225,12 @@ class _Split(Observer):
                 break
             current.add(
                 node,
-                native.ida_round(
+                ida_iteration(
                     Puzzle(node.board, self._puzzle.goal),
                     self._heuristic,
                     g=node.g,
                     back=node.back,
-                    bound=current.bound,
+                    threshold=current.bound,
                     limits=self._limits_left(current),
                     observer=self,
                 ),
