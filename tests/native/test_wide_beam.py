@@ -100,9 +100,9 @@ def test_a_paced_beam_is_through_in_time() -> None:
     assert 2048 < solution.statistics.max_frontier < 10**6
 
 
-def test_only_with_tables_or_manhattan() -> None:
+def test_only_with_pdbs_or_manhattan() -> None:
     config = SearchConfig.of("wide-beam", "linear-conflict", width=5)
-    with pytest.raises(NotApplicable, match="pattern tables or manhattan"):
+    with pytest.raises(NotApplicable, match="pattern databases or manhattan"):
         config.run(FIFTEEN, Limits(), engine="native")
     assert config.run(FIFTEEN, Limits(nodes=50)).engine == "python"
 

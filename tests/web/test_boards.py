@@ -127,7 +127,7 @@ def test_a_board_by_random_moves(client: httpx.Client) -> None:
     ("body", "detail"),
     [
         ({"rows": 11, "cols": 3}, "rows: Input should be less than or equal to 10"),
-        ({"rows": 3, "cols": 3, "depth": 99}, "no 3×3 board is 99 moves deep: 31 is the most"),
+        ({"rows": 3, "cols": 3, "depth": 99}, "no 3×3 board is 99 moves deep: the maximum is 31"),
         ({"rows": 3, "cols": 3, "depth": 5, "moves": 5}, "moves and depth exclude each other"),
         (
             {"rows": 3, "cols": 3, "goal": "1 2 3 0"},
