@@ -26,7 +26,7 @@ WRONG = [
     (("solve", EASY, "--goal", "blank-lst"), "did you mean 'blank-last'"),
     (("solve", EASY, "--algorithm", "astr"), "did you mean 'astar'"),
     (("solve", EASY, "--heuristic", "manhatan"), "did you mean 'manhattan'"),
-    (("solve", EASY, "--heuristic", "max(zero"), "max(zero is not complete"),
+    (("solve", EASY, "--heuristic", "max(zero"), "max(zero is incomplete"),
     (("solve", EASY, "-a", "bfs", "--weight", "2"), "bfs does not take weight"),
     (("solve", EASY, "--weight", "-1"), "the weight must be from 0 to 1000"),
     (("solve", EASY, "--weight", "heavy"), "invalid float value: 'heavy'"),

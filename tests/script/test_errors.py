@@ -31,7 +31,7 @@ WRONG = [
     ("goal 1 2 3 0", 6, "the goal has another shape: the start is 3×3, the goal 2×2"),
     ("goal 1 2 3 4 5 6 7 7 0", 20, "7 appears twice"),
     ("heuristic manhatan", 11, "did you mean 'manhattan'"),
-    ("heuristic max(kim, )", 11, "is not complete"),
+    ("heuristic max(kim, )", 11, "is incomplete"),
     ("heuristic " + "max(" * 2000, 11, "this word is too long"),
     ("solve astr", 7, "unknown algorithm 'astr'; did you mean 'astar'?"),
     ("solve A-star h3", 14, "unknown heuristic 'h3'"),

@@ -36,10 +36,10 @@ def distances(puzzle: Puzzle) -> tuple[tuple[int, ...], ...]:
         [[down + abs(col - home) for home in range(cols)] for down in range(rows)]
         for col in range(cols)
     ]
-    table = []
+    by_cell = []
     for cell in range(rows * cols):
         row, col = divmod(cell, cols)
         by_home = list(chain.from_iterable(lines[col][abs(row - home)] for home in range(rows)))
         by_home[puzzle.goal.blank] = 0
-        table.append(in_tile_order(by_home))
-    return tuple(table)
+        by_cell.append(in_tile_order(by_home))
+    return tuple(by_cell)

@@ -3,7 +3,7 @@
 The abstraction keeps only the goal row of each tile and the row that holds it. An abstract state is a
 matrix: the number of tiles of goal row j in row i. A vertical move takes one tile from the row above or below
 into the blank's row. A breadth-first search from the goal gives the exact distance of every matrix. It is a
-lower bound on the vertical moves of the puzzle, and one lookup finds it. Columns work in the same way.
+lower bound on the vertical moves of the puzzle, and one lookup finds it. Columns work likewise.
 
 A matrix is a tuple of rows, each a tuple of counts. The blank's row is not stored: its counts sum to one less
 than a full row.

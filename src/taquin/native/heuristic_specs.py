@@ -1,4 +1,4 @@
-"""Heuristics in the engine's form: a list of specs, of which the engine takes the maximum.
+"""Heuristics in the engine's form: a list of specs. The engine takes their maximum.
 
 A spec is the name of a heuristic that is compiled into the engine, a set of pattern databases, or the address
 of a function `int32 f(const uint8 *tiles, int32 cells)`. A Python function gets such an address from ctypes;

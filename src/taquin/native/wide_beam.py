@@ -1,4 +1,4 @@
-"""The wide beam of the C++ engine, with its own evaluation function beside the pattern databases."""
+"""The wide beam of the C++ engine, which has its own evaluation function."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def split_compact(text: str, rows: Rows) -> Rows:
     """Split `B12 345 678` and `123456780` into cells.
 
     Two-digit numbers are safe: a board that has one has at least eleven tokens. Raises `NotationError` for
-    one long token of digits, whose numbers cannot be told apart.
+    one long token of digits, whose number boundaries are unclear.
     """
     tokens = [token for row in rows for token in row]
     width = len(tokens[0].text)

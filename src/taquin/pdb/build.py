@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Say = Callable[[str], None]
     Begin = Callable[[Sequence[Pattern]], None]
 
-# A build uses four bits per entry, of which the stored database keeps one, and lists of neighbours.
+# A build uses four bits per entry, and lists of neighbours; the stored database has one bit per entry.
 _BYTES_PER_PAYLOAD_BYTE = 4
 _BASE_BYTES = 100_000_000
 

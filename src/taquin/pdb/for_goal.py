@@ -4,7 +4,7 @@
     the board                             canonical cell                                   the database
 
 A tile is identified by its home cell, so one database serves any goal. Every symmetry that maps the goal's
-blank to its canonical cell gives a *view*: the same drawing partitions the tiles in another way. Each pattern
+blank to its canonical cell gives a *view*: the same drawing gives another partition of the tiles. Each pattern
 of a view has its own symmetry to its representative, for which the database is built.
 
 The estimate is the maximum of the sums over the views. Each sum is admissible and consistent: a move moves one
