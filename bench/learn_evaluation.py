@@ -31,7 +31,7 @@ from taquin.evaluation.learned import (
 from taquin.evaluation.tuned import UNIT, evaluation_for
 from taquin.heuristics import find_heuristic
 from taquin.limits import Limits
-from taquin.native.engine import kept_by_beam
+from taquin.native.wide_beam import kept_by_beam
 from taquin.puzzle import Puzzle
 
 Numbers = np.ndarray[Any, np.dtype[Any]]
@@ -211,7 +211,7 @@ def learn_from(side: int, number: int) -> tuple[int | None, TrainingPairs]:
         pairs = np.stack([chance.choice(better, count), chance.choice(worse, count)], axis=1)
         tiles = np.frombuffer(layers[at].tiles, np.uint8).reshape(-1, cells)
         picked_tiles.append(tiles[pairs])
-        picked_scores.append(np.frombuffer(layers[at].looks, np.int32)[pairs])
+        picked_scores.append(np.frombuffer(layers[at].scores, np.int32)[pairs])
     if not picked_tiles:
         return length, TrainingPairs(
             np.zeros((0, 2, cells), np.uint8), np.zeros((0, 2)), np.zeros(0, bool)

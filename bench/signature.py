@@ -26,6 +26,7 @@ from taquin.heuristics.registry import HEURISTICS
 from taquin.instances.random_boards import random_board
 from taquin.limits import Limits
 from taquin.native import engine as native
+from taquin.native import refine as native_refine
 from taquin.proof.lower_bounds import lower_bounds_of_start
 from taquin.puzzle import Puzzle
 from taquin.search.framework.registry import ALGORITHMS
@@ -143,7 +144,9 @@ def phases_of_anytime() -> Iterator[str]:
     for size in (4, 8):
         puzzle = random_puzzle(size)
         moves = SearchConfig.of("constructive").run(puzzle, Limits(), engine="native").moves or ()
-        refined = native.shorten(puzzle, moves, stretch=24, width=30, limits=Limits(), threads=1)
+        refined = native_refine.refine_path(
+            puzzle, moves, segment=24, width=30, limits=Limits(), threads=1
+        )
         yield f"{puzzle.start.shape} native refine: {counters(refined)}"
         bounds = " ".join(str(each.value) for each in lower_bounds_of_start(puzzle))
         yield f"{puzzle.start.shape} bounds: {bounds}"

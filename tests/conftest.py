@@ -1,8 +1,8 @@
-"""Pattern tables of the tests: in a folder of their own, built once for all tests and all workers.
+"""A temporary cache folder for pattern databases, shared by all tests and all workers.
 
-No test may read or fill the cache of whoever runs the tests. The folder is named in the environment
-before anything else is loaded, so that the commands that tests start, and the workers of
-pytest-xdist, have it too. Two that want the same table at once end with one: the store sees to that.
+No test may read or fill the cache of the user. The folder is set in the environment before anything else
+is loaded, so that the commands that tests start, and the workers of pytest-xdist, use it too. The lock of
+`taquin.pdb.store` lets only one worker build a pattern database.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _VARIABLE = "TAQUIN_CACHE"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Name a new folder, unless this is a worker, which has been given one; let Ctrl-C reach commands."""
-    # A shell starts background jobs with SIGINT ignored, and so would all that the tests start.
+    """Make the cache folder, except in a worker, which inherits it; let Ctrl-C reach commands."""
+    # A shell starts background jobs with SIGINT ignored, and child processes inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     if not hasattr(config, "workerinput"):
         folder = tempfile.mkdtemp(prefix="taquin-tests-")

@@ -1,4 +1,4 @@
-"""State spaces that are no tile puzzles: searches must not know the difference."""
+"""State spaces other than tile puzzles: the searches must work on them too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Stack = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Pancakes:
-    """Sort a stack of pancakes by turning over its topmost few."""
+    """The pancake problem: sort a stack by reversing a prefix of it."""
 
     initial: Stack
 
@@ -33,14 +33,17 @@ class Pancakes:
 
 
 def gap(stack: Stack) -> int:
-    """Neighbours that do not belong together, the plate included (Helmert 2010); admissible."""
+    """Return the gap heuristic: the number of adjacent pancakes that differ by more than one (Helmert 2010).
+
+    The plate counts as the largest pancake. The heuristic is admissible.
+    """
     below = (*stack[1:], max(stack) + 1)
     return sum(abs(upper - lower) > 1 for upper, lower in zip(stack, below, strict=True))
 
 
 @dataclass(frozen=True)
 class Graph:
-    """Places and the roads between them; an action is the place that it leads to, with its origin."""
+    """A directed graph of places and roads; an action is a pair of origin and destination."""
 
     roads: Mapping[str, Sequence[str]]
     initial: str

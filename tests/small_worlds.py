@@ -1,4 +1,4 @@
-"""All states of a small board, found by a slow search that shares no code with the package."""
+"""All states of a small board, from a slow search that shares no code with the package."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @cache
 def neighbours(rows: int, cols: int) -> list[list[int]]:
-    """For each cell, the cells beside, above and below it."""
+    """Return the adjacent cells of each cell."""
     return [
         [
             other
@@ -27,7 +27,7 @@ def neighbours(rows: int, cols: int) -> list[list[int]]:
 
 
 def after_one_move(tiles: Tiles, rows: int, cols: int) -> Iterator[Tiles]:
-    """Yield every state that one move of the blank leads to."""
+    """Yield every state after one move of the blank."""
     blank = tiles.index(0)
     for cell in neighbours(rows, cols)[blank]:
         swapped = list(tiles)
@@ -37,23 +37,23 @@ def after_one_move(tiles: Tiles, rows: int, cols: int) -> Iterator[Tiles]:
 
 @lru_cache(maxsize=6)
 def distances_by_hand(goal: Board) -> dict[Tiles, int]:
-    """The distance of every state from which the goal can be reached, breadth-first."""
+    """Return the distance to the goal of every solvable state, by breadth-first search."""
     distance = {goal.tiles: 0}
     layer = [goal.tiles]
     while layer:
-        following = []
+        next_layer = []
         for tiles in layer:
             for after in after_one_move(tiles, goal.rows, goal.cols):
                 if after not in distance:
                     distance[after] = distance[tiles] + 1
-                    following.append(after)
-        layer = following
+                    next_layer.append(after)
+        layer = next_layer
     return distance
 
 
 @dataclass(frozen=True)
 class World:
-    """Every state of a goal's board with its true distance, and every move as a pair of states."""
+    """Every solvable state for a goal with its exact distance, and every move as a pair of states."""
 
     goal: Board
     states: list[Tiles]
@@ -63,7 +63,7 @@ class World:
 
 @lru_cache(maxsize=4)
 def world_of(goal: Board) -> World:
-    """All states around the goal; each move is given once, as two indices into the states."""
+    """Return all states for a goal; each move appears once, as two indices into the states."""
     distance = distances_by_hand(goal)
     states = list(distance)
     index = {tiles: number for number, tiles in enumerate(states)}
@@ -77,7 +77,7 @@ def world_of(goal: Board) -> World:
 
 
 def scrambled_board(rows: int, cols: int, seed: int) -> Board:
-    """Any arrangement of the tiles, solvable or not."""
+    """Return a random arrangement of the tiles, solvable or not."""
     tiles = list(range(rows * cols))
     Random(seed).shuffle(tiles)
     return Board(tuple(tiles), rows, cols)

@@ -1,6 +1,6 @@
-"""The import order of the Python packages: each imports only what stands above it in `ORDER`.
+"""The import order of the Python packages: each imports only packages above it in `ORDER`.
 
-Imports for type checkers alone are free: they load nothing, and a value may name its user's type.
+Imports for type checkers are free: they load nothing at run time.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ SOURCE = Path(__file__).parents[1] / "src" / "taquin"
 
 ORDER = [
     *("version", "errors", "native.extension", "util"),
-    *("interrupt", "limits", "drawn_notation", "notation", "board", "puzzle"),
+    *("interrupt", "limits", "notation", "board", "puzzle"),
     *("instances", "pdb", "heuristics", "solution", "render"),
     *("evaluation", "search", "native", "search_config", "proof", "anytime", "solve"),
     *("isolation", "comparison_limits", "game_analysis", "experiments"),
@@ -24,8 +24,8 @@ ORDER = [
 """Packages and modules. `native.extension` loads the C++ engine; the rest of `native` runs searches with it."""
 
 MARKS = ("start-up", "optional")
-"""A comment with one of these words marks an import inside a function: it saves start-up time, or its package
-may not be installed. The mark on the first of several consecutive imports holds for all of them."""
+"""A comment with one of these marks allows an import inside a function: it saves start-up time, or the package
+is optional. The mark on the first of several consecutive imports holds for all of them."""
 
 
 class Import(NamedTuple):
@@ -42,7 +42,7 @@ class Import(NamedTuple):
 
 
 def imports_of(module: str, source: str, modules: frozenset[str]) -> list[Import]:
-    """Return the imports of a module that run, in their order."""
+    """Return the imports of a module, in their order, without those for type checkers."""
     lines = source.splitlines()
     found: list[Import] = []
     for node, in_function in _walk(ast.parse(source), in_function=False):
@@ -77,7 +77,7 @@ def _end_of(earlier: Import, lines: list[str]) -> int:
 
 
 def _names(node: ast.Import | ast.ImportFrom, modules: frozenset[str]) -> list[str]:
-    """Return the modules that a statement loads."""
+    """Return the modules that an import statement loads."""
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     assert node.level == 0, "imports name their package in full"
@@ -87,13 +87,13 @@ def _names(node: ast.Import | ast.ImportFrom, modules: frozenset[str]) -> list[s
 
 
 def place(module: str) -> int:
-    """Return the place of a module, or of its package, in the order."""
+    """Return the position of a module, or of its package, in the order."""
     parts = module.removeprefix("taquin.").split(".")
     for length in range(len(parts), 0, -1):
         name = ".".join(parts[:length])
         if name in ORDER:
             return ORDER.index(name)
-    raise AssertionError(f"{module} has no place in the order of imports")
+    raise AssertionError(f"{module} is not in ORDER")
 
 
 def violations(module: str, source: str, modules: frozenset[str]) -> list[str]:
@@ -126,12 +126,12 @@ MODULES = all_modules()
 
 
 @pytest.mark.parametrize("module", sorted(MODULES))
-def test_a_module_imports_only_what_stands_above_it(module: str) -> None:
+def test_a_module_imports_only_modules_above_it(module: str) -> None:
     source = MODULES[module].read_text(encoding="utf-8")
     assert violations(module, source, frozenset(MODULES)) == []
 
 
-def test_every_place_in_the_order_is_taken() -> None:
+def test_every_entry_of_the_order_exists() -> None:
     assert {place(module) for module in MODULES} == set(range(len(ORDER)))
 
 
@@ -153,7 +153,7 @@ def test_a_violation_is_found(module: str, source: str, problem: str) -> None:
     assert problem in sentence
 
 
-def test_a_mark_holds_for_the_imports_that_follow_at_once() -> None:
+def test_a_mark_holds_for_consecutive_imports() -> None:
     source = (
         "def f():\n"
         "    from taquin.board import (  # start-up\n"

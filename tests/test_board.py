@@ -1,4 +1,4 @@
-"""Board and Move: values, rules of a single slide, goals by name."""
+"""Board and Move: values, the rules of one move, goals by name."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_inverse_moves(move: Move, inverse: Move) -> None:
     assert move.inverse is inverse
 
 
-def test_moves_are_tried_in_the_order_up_left_right_down() -> None:
+def test_moves_have_the_order_up_left_right_down() -> None:
     assert list(Move) == [U, L, R, D]
 
 
@@ -113,7 +113,7 @@ def test_goals_by_name(name: str, rows: int, cols: int, board: str) -> None:
     assert Board.goal(name, rows, cols) == Board.parse(board)
 
 
-def test_an_unknown_goal_is_answered_with_the_nearest_name() -> None:
+def test_the_error_for_an_unknown_goal_suggests_the_nearest_name() -> None:
     with pytest.raises(UnknownName, match="unknown goal 'blank-lst'; did you mean 'blank-last'"):
         Board.goal("blank-lst", 3, 3)
 
@@ -125,10 +125,10 @@ def test_an_unknown_goal_is_answered_with_the_nearest_name() -> None:
         ((0, 1, 2), 2, 2, "a 2×2 board has 4 cells, not 3"),
         ((0, 1, 2, 4), 2, 2, "4 is out of range"),
         ((0, 1, 2, -1), 2, 2, "-1 is out of range"),
-        ((0, 1, 2, 2), 2, 2, "2 is there twice, and 3 is missing"),
+        ((0, 1, 2, 2), 2, 2, "2 appears twice, and 3 is missing"),
     ],
 )
-def test_no_board_can_be_made_that_breaks_the_rules(
+def test_a_board_that_breaks_the_rules_is_refused(
     tiles: tuple[int, ...], rows: int, cols: int, message: str
 ) -> None:
     with pytest.raises(BoardError, match=message):

@@ -1,4 +1,4 @@
-"""The analysis of a game, held against the whole table of distances on 3×3."""
+"""The analysis of a game, compared with the exact distances of all 3×3 boards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def solved(puzzle: Puzzle, seconds: float) -> Solution[Tiles, Move]:
 
 
 def careless_game(puzzle: Puzzle, rng: Random, care: float) -> list[Move]:
-    """Play to the goal; a move is a best one by that chance, otherwise any."""
+    """Play to the goal; each move is a best one with probability `care`, otherwise any."""
     distance, moves, board = distances_by_hand(puzzle.goal), list[Move](), puzzle.start
     while board != puzzle.goal:
         here = distance[board.tiles]
@@ -43,7 +43,7 @@ def careless_game(puzzle: Puzzle, rng: Random, care: float) -> list[Move]:
 
 @settings(deadline=None)
 @given(seed=st.integers(0, 2**32), care=st.sampled_from([0.7, 0.9, 0.97, 1]))
-def test_it_agrees_with_the_table_of_all_distances(seed: int, care: float) -> None:
+def test_it_agrees_with_the_exact_distances(seed: int, care: float) -> None:
     rng = Random(seed)
     goal = Board.goal(rng.choice(["blank-last", "blank-first", "spiral"]), 3, 3)
     distance = distances_by_hand(goal)
@@ -87,7 +87,7 @@ PUZZLE = Puzzle.of("1 2 3 4 5 6 0 7 8")
 SHORTEST = solve(PUZZLE.start)
 
 
-def test_what_is_not_known_is_said() -> None:
+def test_the_description_says_what_is_unknown() -> None:
     far = replace(SHORTEST, lower_bound=0)
     game = analyse_game(PUZZLE, [Move(each) for each in "RLRR"], solved, SECONDS, far)
     assert (game.optimum, game.best_known, game.lost) == (None, 2, 2)
@@ -125,7 +125,7 @@ def test_a_search_without_an_answer_leaves_a_range() -> None:
     assert rough.describe().endswith(f"the first was one of moves {first} to {last}.")
 
 
-def test_moves_that_are_no_game_are_refused() -> None:
+def test_moves_that_do_not_reach_the_goal_are_refused() -> None:
     with pytest.raises(TaquinError, match="do not end at the goal"):
         analyse_game(PUZZLE, [Move.R], solved, SECONDS)
     with pytest.raises(IllegalMove):

@@ -1,4 +1,4 @@
-"""Ctrl-C while a search runs: noted, never lost."""
+"""Ctrl-C during a search sets a flag and is never lost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from taquin.interrupt import noting_ctrl_c
 EASY = tq.Puzzle.of("1 2 3 0 4 6 7 5 8")
 
 
-def test_a_press_is_noted_and_the_handler_restored() -> None:
+def test_ctrl_c_sets_the_flag_and_the_handler_is_restored() -> None:
     with noting_ctrl_c() as ctrl_c:
         seen = [ctrl_c.pressed]
         signal.raise_signal(signal.SIGINT)
@@ -23,7 +23,7 @@ def test_a_press_is_noted_and_the_handler_restored() -> None:
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_pressed_twice_it_is_raised() -> None:
+def test_a_second_ctrl_c_raises() -> None:
     with pytest.raises(KeyboardInterrupt):
         press_twice()
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
@@ -35,20 +35,20 @@ def press_twice() -> None:
         signal.raise_signal(signal.SIGINT)
 
 
-def test_a_handler_of_the_programs_own_is_left_alone() -> None:
-    heard: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _frame: heard.append(number))
+def test_the_handler_of_a_program_stays() -> None:
+    received: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _frame: received.append(number))
     try:
         with noting_ctrl_c() as ctrl_c:
             signal.raise_signal(signal.SIGINT)
-        assert heard == [signal.SIGINT]
+        assert received == [signal.SIGINT]
         assert not ctrl_c.pressed
     finally:
         signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize("engine", ["python", "native"])
-def test_a_press_too_late_for_a_short_search_is_told_with_its_moves(engine: str) -> None:
+def test_a_late_ctrl_c_raises_with_the_moves_that_were_found(engine: str) -> None:
     manhattan = find_heuristic("manhattan").bind(EASY)
     pressed = False
 

@@ -28,7 +28,7 @@ def test_amounts_of_memory(text: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "much", "-1MB", "1 2", "5 apples", "1e9", "MB", "nan"])
-def test_what_is_no_amount_of_memory(text: str) -> None:
+def test_other_texts_are_not_amounts_of_memory(text: str) -> None:
     with pytest.raises(TaquinError, match="is not an amount of memory: write 512MB or 2GiB"):
         parse_bytes(text)
 
@@ -40,15 +40,20 @@ def test_what_is_no_amount_of_memory(text: str) -> None:
         ("seconds", float("nan")),
     ],
 )
-def test_a_limit_is_more_than_nothing(name: str, value: float) -> None:
+def test_a_limit_must_be_positive(name: str, value: float) -> None:
     with pytest.raises(TaquinError, match=f"a limit must be more than 0, but {name} is"):
         Limits(**{name: value})  # type: ignore[arg-type]
 
 
-def test_without_limits_there_are_none() -> None:
+def test_the_default_is_no_limit() -> None:
     assert Limits() == Limits(seconds=None, nodes=None, memory=None)
 
 
-def test_the_default_budget_leaves_room() -> None:
+def test_a_limit_has_a_maximum() -> None:
+    with pytest.raises(TaquinError, match=r"a limit must be at most .*, but nodes is"):
+        Limits(nodes=10**19)
+
+
+def test_the_default_memory_limit_leaves_memory_free() -> None:
     assert 0 < default_memory() <= 8 * 2**30
     assert default_memory() < free_memory()

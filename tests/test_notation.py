@@ -1,4 +1,4 @@
-"""Every way to write a board, and what is said of every way to get it wrong."""
+"""Every notation of a board, and the error for every wrong text."""
 
 from __future__ import annotations
 
@@ -103,57 +103,59 @@ def test_boards_that_are_not_square(text: str, rows: int, cols: int) -> None:
     assert Board.parse(text) == Board((1, 2, 3, 4, 5, 0), rows, cols)
 
 
-def test_a_size_line_before_rows_of_one_word_each() -> None:
+def test_a_size_line_before_rows_of_one_token_each() -> None:
     assert Board.parse("3\n123\n456\n780") == SOLVED
 
 
-def test_a_flat_list_takes_the_shape_that_is_given() -> None:
+def test_a_flat_list_takes_the_given_shape() -> None:
     assert Board.parse("1 2 3 4 5 0", shape_if_flat=(3, 2)) == Board((1, 2, 3, 4, 5, 0), 3, 2)
     assert Board.parse("1 2 3 0", shape_if_flat=(3, 2)) == Board((1, 2, 3, 0), 2, 2)
 
 
 @pytest.mark.parametrize(
-    ("text", "message", "word"),
+    ("text", "message", "token"),
     [
-        ("1 2 3 4 5 6 7 7 0", "7 is there twice, and 8 is missing", "7"),
-        ("1 2 3 4 5 6 7 8 8", "8 is there twice, and the blank (0) is missing", "8"),
-        ("0 1 2 _", "the blank is there twice, and 3 is missing", "_"),
-        ("1 1 1 0", "1 is there twice", "1"),
+        ("1 2 3 4 5 6 7 7 0", "7 appears twice, and 8 is missing", "7"),
+        ("1 2 3 4 5 6 7 8 8", "8 appears twice, and the blank (0) is missing", "8"),
+        ("0 1 2 _", "the blank appears twice, and 3 is missing", "_"),
+        ("1 1 1 0", "1 appears twice", "1"),
         ("1 2 3 4 5 6 7 9 9", "9 is out of range: 9 cells hold 0 to 8", "9"),
-        ("1 2 3 4 5 6 7 7 9", "7 is there twice, and 8 is missing", "7"),
-        ("1,2,3\n4,,6\n7,8,6", "6 is there twice, and 5 is missing", "6"),
-        ("123456770", "7 is there twice, and 8 is missing", "7"),
-        ("2x2:1,2,1,0", "1 is there twice, and 3 is missing", "1"),
-        (draw(SOLVED).replace("5", "4"), "4 is there twice, and 5 is missing", "4"),
-        (draw(SOLVED).replace("5", " "), "the blank is there twice, and 5 is missing", " "),
+        ("1 2 3 4 5 6 7 7 9", "7 appears twice, and 8 is missing", "7"),
+        ("1,2,3\n4,,6\n7,8,6", "6 appears twice, and 5 is missing", "6"),
+        ("123456770", "7 appears twice, and 8 is missing", "7"),
+        ("2x2:1,2,1,0", "1 appears twice, and 3 is missing", "1"),
+        (draw(SOLVED).replace("5", "4"), "4 appears twice, and 5 is missing", "4"),
+        (draw(SOLVED).replace("5", " "), "the blank appears twice, and 5 is missing", " "),
         ("1 2 3\n4 5 66\n7 8 0", "66 is out of range: 9 cells hold 0 to 8", "66"),
-        ("1 2 3/4 5 6/7 8 2", "2 is there twice, and the blank (0) is missing", "2"),
-        ("B12 345 677", "7 is there twice, and 8 is missing", "7"),
+        ("1 2 3/4 5 6/7 8 2", "2 appears twice, and the blank (0) is missing", "2"),
+        ("B12 345 677", "7 appears twice, and 8 is missing", "7"),
     ],
 )
-def test_numbers_that_are_no_board_are_pointed_at(text: str, message: str, word: str) -> None:
+def test_an_error_points_at_the_number_that_breaks_a_rule(
+    text: str, message: str, token: str
+) -> None:
     with pytest.raises(BoardError) as caught:
         Board.parse(text)
     assert str(caught.value) == message
-    assert pointed_at(caught.value) == word
+    assert pointed_at(caught.value) == token
 
 
-@pytest.mark.parametrize("word", ["a", "eight", "1.5", "+3", "--", "O", "٣", "²", "3a", "1|2"])
-def test_a_word_that_is_no_number_is_pointed_at(word: str) -> None:
+@pytest.mark.parametrize("token", ["a", "eight", "1.5", "+3", "--", "O", "٣", "²", "3a", "1|2"])
+def test_an_error_points_at_a_token_that_is_not_a_number(token: str) -> None:
     with pytest.raises(NotationError) as caught:
-        Board.parse(f"1 2 3 4 5 6 7 {word} 0")
-    assert str(caught.value) == f"{word!r} is not a number (the blank is 0, B, _, x or .)"
-    assert pointed_at(caught.value) == word
+        Board.parse(f"1 2 3 4 5 6 7 {token} 0")
+    assert str(caught.value) == f"{token!r} is not a number (the blank is 0, B, _, x or .)"
+    assert pointed_at(caught.value) == token
 
 
 @pytest.mark.parametrize("number", ["-1", "9999999999999999"])
-def test_a_number_that_no_board_can_hold_is_still_called_a_number(number: str) -> None:
+def test_a_number_out_of_range_is_still_a_number(number: str) -> None:
     with pytest.raises(NotationError, match="out of range") as caught:
         Board.parse(f"1 2 3 4 5 6 7 {number} 0")
     assert pointed_at(caught.value) == number
 
 
-def test_a_very_long_word_is_shortened_in_the_message() -> None:
+def test_a_very_long_token_is_truncated_in_the_message() -> None:
     with pytest.raises(NotationError) as caught:
         Board.parse(f"1 2 {'y' * 500} 0")
     assert "y…" in str(caught.value)
@@ -161,7 +163,7 @@ def test_a_very_long_word_is_shortened_in_the_message() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "message", "words"),
+    ("text", "message", "row"),
     [
         ("1 2 3/4 5/6 7 8 0", "row 2 has 2 numbers, the first row has 3", "4 5"),
         ("1 2 3\n4 5 6\n7 8", "row 3 has 2 numbers, the first row has 3", "7 8"),
@@ -170,11 +172,11 @@ def test_a_very_long_word_is_shortened_in_the_message() -> None:
         ("2\n1 2\n3 4 0", "row 2 has 3 numbers, the size line says 2", "3 4 0"),
     ],
 )
-def test_rows_of_different_lengths_are_pointed_at(text: str, message: str, words: str) -> None:
+def test_an_error_points_at_a_row_of_another_length(text: str, message: str, row: str) -> None:
     with pytest.raises(NotationError) as caught:
         Board.parse(text)
     assert str(caught.value) == f"not a rectangle: {message}"
-    assert pointed_at(caught.value) == words
+    assert pointed_at(caught.value) == row
 
 
 @pytest.mark.parametrize(
@@ -185,7 +187,9 @@ def test_rows_of_different_lengths_are_pointed_at(text: str, message: str, words
         ("1 2 3 4 5 6 7 8 9 10 11 0", "12 numbers could be 2×6, 3×4, 4×3, 6×2"),
     ],
 )
-def test_a_flat_list_that_could_be_several_shapes_says_which(text: str, shapes: str) -> None:
+def test_the_error_for_an_ambiguous_flat_list_names_its_possible_shapes(
+    text: str, shapes: str
+) -> None:
     with pytest.raises(NotationError) as caught:
         Board.parse(text)
     assert str(caught.value) == f"shape unclear: {shapes}; end each row with /"
@@ -200,7 +204,7 @@ def test_a_flat_list_that_could_be_several_shapes_says_which(text: str, shapes: 
         ("0/1/2/3", "a board has at least 2×2 cells, not 4×1"),
     ],
 )
-def test_too_small_a_board(text: str, message: str) -> None:
+def test_a_board_that_is_too_small(text: str, message: str) -> None:
     with pytest.raises(NotationError) as caught:
         Board.parse(text)
     assert str(caught.value) == message
@@ -217,7 +221,7 @@ def test_an_empty_text(text: str) -> None:
     ("text", "message"),
     [
         ("3\n1 2 3\n4 5 0", "the size line says 3 rows, but there are 2"),
-        ("3x3\n1 2 3 4 5 6 7 0", "the size line asks for 9 numbers, but there are 8"),
+        ("3x3\n1 2 3 4 5 6 7 0", "the size line requires 9 numbers, but there are 8"),
         ("1\n1 2\n3 0", "a board has at least 2×2 cells, not 1×1"),
         ("1x4\n1 2 3 0", "a board has at least 2×2 cells, not 1×4"),
     ],
@@ -229,23 +233,23 @@ def test_a_wrong_size_line(text: str, message: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "message", "word"),
+    ("text", "message", "token"),
     [
         ("1234567891011121314150", "put spaces between them", "1234567891011121314150"),
         ("4x4", "4x4 is only a size: write the numbers of the board after it", "4x4"),
         ("4x4#98765", "4x4 is only a size: write the numbers of the board after it", "4x4"),
         ("1x4:1,2,3,0", "a board has at least 2×2 cells, not 4×1", "1x4:"),
-        (draw(SOLVED)[:-9], "not whole: copy all of it, from ┌ to ┘", "┌"),
-        (draw(SOLVED)[14:], "not whole: copy all of it, from ┌ to ┘", "│"),
+        (draw(SOLVED)[:-9], "incomplete: copy all of it, from ┌ to ┘", "┌"),
+        (draw(SOLVED)[14:], "incomplete: copy all of it, from ┌ to ┘", "│"),
     ],
 )
-def test_what_is_unclear_gets_a_sentence_that_says_what_to_write(
-    text: str, message: str, word: str
+def test_the_error_for_an_unclear_text_suggests_what_to_write(
+    text: str, message: str, token: str
 ) -> None:
     with pytest.raises(NotationError) as caught:
         Board.parse(text)
     assert message in str(caught.value)
-    assert pointed_at(caught.value) == word
+    assert pointed_at(caught.value) == token
 
 
 def test_digits_whose_shape_is_unclear() -> None:
@@ -254,25 +258,25 @@ def test_digits_whose_shape_is_unclear() -> None:
     assert Board.parse("123450", shape_if_flat=(2, 3)) == Board.parse("123/450")
 
 
-def test_a_comma_at_the_end_is_no_blank_where_the_numbers_are_a_board_without_it() -> None:
+def test_a_final_comma_is_not_a_blank_if_the_board_is_complete_without_it() -> None:
     text = "1,2,3,4,5,6,7,8,"
     assert Board.parse(text, shape_if_flat=(2, 4)) == Board.goal("blank-last", 2, 4)
     assert Board.parse("0,1,2,,3") == Board.parse("0 1 2 3")
 
 
-def test_an_impossible_size_is_pointed_at() -> None:
+def test_an_error_points_at_an_impossible_size() -> None:
     with pytest.raises(NotationError) as caught:
         Board.parse("# too small\n1x4\n1 2 3 0")
     assert pointed_at(caught.value) == "1x4"
 
 
-def test_the_pointer_marks_the_word_below_its_line() -> None:
+def test_the_pointer_marks_the_token_below_its_line() -> None:
     with pytest.raises(BoardError) as caught:
         Board.parse("1 2 3\n4 5 66\n7 8 0")
     assert caught.value.pointer() == "4 5 66\n    ^^"
 
 
-def test_without_a_place_there_is_no_pointer() -> None:
+def test_an_error_without_a_position_has_no_pointer() -> None:
     assert NotationError("nothing to point at").pointer() == ""
 
 
@@ -303,7 +307,7 @@ class TestFilesWithSeveralBoards:
     def test_four_lines_of_four_are_one_board(self) -> None:
         assert Board.parse_all("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 0\n") == [FIFTEEN]
 
-    def test_two_lines_of_four_are_one_board_if_their_numbers_are(self) -> None:
+    def test_two_lines_of_four_are_one_board_if_their_numbers_form_one(self) -> None:
         assert Board.parse_all("1 2 3 4\n5 6 7 0\n") == [Board.goal("blank-last", 2, 4)]
 
     def test_lines_of_four_that_are_boards_themselves(self) -> None:
@@ -318,21 +322,21 @@ class TestFilesWithSeveralBoards:
         assert Board.parse_all(text) == [Board.goal("blank-last", 2, 3), SOLVED, FIFTEEN]
 
     @pytest.mark.parametrize(
-        ("text", "word", "line"),
+        ("text", "token", "line"),
         [
             ("1 2 3 4 5 6 7 8 0\n8 7 6 5 4 3 2 2 0\n", "2", "8 7 6 5 4 3 2 2 0"),
             ("1 2 3 4 5 6 7 8 0\n# two\n8 7 6 5 4 e 2 1 0\n", "e", "8 7 6 5 4 e 2 1 0"),
             ("1 2 3\n4 5 6\n7 8 0\n\n8 7 6\n5 44 3\n2 1 0\n", "44", "5 44 3"),
         ],
     )
-    def test_an_error_points_at_its_line(self, text: str, word: str, line: str) -> None:
+    def test_an_error_points_at_its_line(self, text: str, token: str, line: str) -> None:
         with pytest.raises(NotationError) as caught:
             Board.parse_all(text)
-        assert pointed_at(caught.value) == word
+        assert pointed_at(caught.value) == token
         assert caught.value.pointer().startswith(line + "\n")
 
     def test_a_broken_four_by_four_is_not_taken_for_four_boards(self) -> None:
-        with pytest.raises(BoardError, match="15 is there twice, and the blank"):
+        with pytest.raises(BoardError, match="15 appears twice, and the blank"):
             Board.parse_all("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 15\n")
 
 
@@ -374,20 +378,20 @@ class TestMoves:
         ("blank", "tile"),
         [("", ""), ("U", "D"), ("LLUUU", "R2D3"), ("ULDR", "DRUL"), ("RRRRRRRRRRRR", "L12")],
     )
-    def test_as_tiles_see_them(self, blank: str, tile: str) -> None:
+    def test_tile_moves_as_run_lengths(self, blank: str, tile: str) -> None:
         assert notation.write_tile_moves(blank) == tile
 
     def test_read_in_any_case_with_spaces(self) -> None:
         assert notation.read_moves("ul dR") == "ULDR"
         assert [Move(letter) for letter in notation.read_moves("u")] == [Move.U]
 
-    def test_a_letter_that_is_no_move_is_pointed_at(self) -> None:
+    def test_an_error_points_at_a_letter_that_is_not_a_move(self) -> None:
         with pytest.raises(NotationError, match="'X' is not a move: write U, L, R or D") as caught:
             notation.read_moves("ULxD")
         assert pointed_at(caught.value) == "X"
 
 
 def pointed_at(error: NotationError) -> str:
-    """The part of the text that the error marks."""
+    """Return the part of the text that the error marks."""
     assert error.span is not None
     return error.text[slice(*error.span)]

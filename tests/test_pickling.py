@@ -1,4 +1,4 @@
-"""What the library hands out goes to other processes and back."""
+"""Public values can be pickled, for process pools."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EASY = "4 1 2 5 8 3 7 0 6"
 BOARDS = ["1 2 3 4 0 6 7 5 8", EASY, "8 6 7 2 5 4 3 0 1", "1 2 3 4 5 6 8 7 0"]
 
 
-def through(value: Any) -> Any:
+def pickled_and_loaded(value: Any) -> Any:
     return pickle.loads(pickle.dumps(value))
 
 
@@ -32,14 +32,14 @@ def test_the_solution_of_every_algorithm(algorithm: str, engine: str) -> None:
     if algorithm == "anytime" and engine == "python":
         engine = "native"
     solution = tq.solve(EASY, algorithm=algorithm, engine=engine)
-    again = through(solution)
+    again = pickled_and_loaded(solution)
     assert again == solution
     assert again.admissible == solution.admissible
     assert again.trace() == solution.trace()
     assert again.to_json() == solution.to_json()
 
 
-class Enough(tq.Observer):
+class Cancelling(tq.Observer):
     """Cancels at the first tick."""
 
     def tick(self, _: Live) -> bool:
@@ -48,26 +48,26 @@ class Enough(tq.Observer):
 
 def test_every_status() -> None:
     hard = "8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11"
-    asked: dict[str, dict[str, Any]] = {
+    options_by_status: dict[str, dict[str, Any]] = {
         "node_limit": {"limits": tq.Limits(nodes=100)},
         "time_limit": {"limits": tq.Limits(seconds=0.01)},
         "memory_limit": {"limits": tq.Limits(memory=10_000)},
-        "cancelled": {"observer": Enough()},
+        "cancelled": {"observer": Cancelling()},
     }
-    for status, options in asked.items():
+    for status, options in options_by_status.items():
         solution = tq.solve(hard, algorithm="astar", heuristic="misplaced", **options)
-        assert (through(solution), solution.status) == (solution, status)
+        assert (pickled_and_loaded(solution), solution.status) == (solution, status)
     exhausted = tq.solve(hard, algorithm="beam", heuristic="misplaced", width=1)
-    assert (through(exhausted), exhausted.status) == (exhausted, "exhausted")
+    assert (pickled_and_loaded(exhausted), exhausted.status) == (exhausted, "exhausted")
     unsolvable = tq.solve("1 2 3 4 5 6 8 7 0")
-    assert (through(unsolvable), unsolvable.status) == (unsolvable, "unsolvable")
+    assert (pickled_and_loaded(unsolvable), unsolvable.status) == (unsolvable, "unsolvable")
 
 
 @pytest.mark.parametrize("engine", ["native", "python"])
-def test_a_function_of_the_program_stays_behind(engine: str) -> None:
+def test_a_function_of_the_program_is_not_pickled(engine: str) -> None:
     solution = tq.solve(EASY, heuristic=lambda _: 0, engine=engine)
     assert solution.trace()[0].h == 0
-    again = through(through(solution))
+    again = pickled_and_loaded(pickled_and_loaded(solution))
     assert again == solution
     assert again.replay() == solution.replay()
     with pytest.raises(tq.TaquinError, match="<lambda> is a function of the program that searched"):
@@ -75,29 +75,29 @@ def test_a_function_of_the_program_stays_behind(engine: str) -> None:
     assert again.trace(lambda _: 3)[0].h == 3
 
 
-def test_one_with_the_name_of_a_built_in_is_not_replaced_by_it() -> None:
+def test_a_function_with_the_name_of_a_built_in_is_not_replaced_by_it() -> None:
     def manhattan(tiles: Tiles) -> int:
         return 0
 
-    with pytest.raises(tq.TaquinError, match="did not come along"):
-        through(tq.solve(EASY, heuristic=manhattan)).trace()
+    with pytest.raises(tq.TaquinError, match="was not pickled"):
+        pickled_and_loaded(tq.solve(EASY, heuristic=manhattan)).trace()
 
 
-def test_the_values() -> None:
+def test_plain_values() -> None:
     puzzle = tq.Puzzle.of(EASY)
     improvement = tq.Improvement(1.0, 30, 20, "beam", "manhattan")
     statistics = tq.Statistics(expanded=3)
     for value in (puzzle, puzzle.start, tq.Limits(seconds=1.5), statistics, improvement):
-        assert through(value) == value
+        assert pickled_and_loaded(value) == value
     for status in tq.Status:
-        assert through(status) is status
+        assert pickled_and_loaded(status) is status
 
 
-def test_heuristics_with_a_name_are_the_same_ones() -> None:
+def test_a_registered_heuristic_stays_the_same_object() -> None:
     for heuristic in HEURISTICS.values():
-        assert through(heuristic) is heuristic
+        assert pickled_and_loaded(heuristic) is heuristic
     for name in ("max(manhattan, walking-distance)", "pdb", "pdb:small"):
-        again = through(find_heuristic(name))
+        again = pickled_and_loaded(find_heuristic(name))
         assert (again.name, again.built_in) == (name, True)
         puzzle = tq.Puzzle.of(EASY)
         state = puzzle.initial
@@ -110,12 +110,12 @@ def test_errors() -> None:
         tq.TaquinError("wrong"),
         tq.SearchInterrupted(tq.solve(EASY)),
     ):
-        again = through(error)
+        again = pickled_and_loaded(error)
         assert (type(again), str(again)) == (type(error), str(error))
     assert again.solution.cost == tq.solve(EASY).cost
 
 
-def test_pools_of_processes() -> None:
+def test_process_pools() -> None:
     spawn = multiprocessing.get_context("spawn")
     here = [tq.solve(board) for board in BOARDS]
     with spawn.Pool(2) as pool:

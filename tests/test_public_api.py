@@ -1,4 +1,4 @@
-"""What `import taquin` offers, and what it does not load."""
+"""The public names of `import taquin`, and the modules that it does not load."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_the_example_of_the_docstring() -> None:
     assert (solution.cost, solution.optimal, "".join(solution.moves or ())) == (2, True, "DR")
 
 
-def test_an_error_is_a_value_error_too() -> None:
+def test_an_error_is_also_a_value_error() -> None:
     with pytest.raises(taquin.TaquinError):
         taquin.solve("1 2 3")
     assert issubclass(taquin.TaquinError, ValueError)
@@ -91,7 +91,7 @@ class TestSolve:
             ({"algorithm": "A*"}, "astar"),
         ],
     )
-    def test_an_option_tells_the_algorithm(
+    def test_an_option_implies_the_algorithm(
         self, options: dict[str, object], algorithm: str
     ) -> None:
         solution = taquin.solve("4 1 2 5 8 3 7 0 6", **options)  # type: ignore[arg-type]
@@ -111,7 +111,9 @@ class TestSolve:
             ({"algorithm": "astr"}, "did you mean 'astar'"),
         ],
     )
-    def test_options_that_do_not_fit(self, options: dict[str, object], message: str) -> None:
+    def test_options_that_an_algorithm_does_not_take(
+        self, options: dict[str, object], message: str
+    ) -> None:
         with pytest.raises(taquin.TaquinError, match=message):
             taquin.solve("4 1 2 5 8 3 7 0 6", **options)  # type: ignore[arg-type]
 
@@ -119,12 +121,12 @@ class TestSolve:
     def test_without_options_small_boards_are_solved_optimally(self, board: str) -> None:
         assert taquin.solve(board).optimal
 
-    def test_the_default_35_puzzle_of_s0_gets_an_answer(self) -> None:
+    def test_the_default_35_puzzle_of_s0_gets_a_solution(self) -> None:
         board = (
             "10 35 18 12 27 31 25 16 32 2 28 7 1 24 5 20 26 34 "
             "19 17 3 9 14 8 33 22 13 15 4 6 29 21 11 0 23 30"
         )
         solution = taquin.solve(board)
         assert solution.cost is not None
-        assert solution.lower_bound >= 144  # what linear conflict knows at the start
+        assert solution.lower_bound >= 144  # the linear conflict of the start
         assert solution.replay()[-1] == taquin.Board.goal("blank-last", 6, 6).tiles

@@ -9,13 +9,13 @@ from taquin.errors import BoardError, UnknownName
 from taquin.puzzle import Puzzle
 
 
-def test_the_goal_is_blank_last_unless_said_otherwise() -> None:
+def test_the_default_goal_is_blank_last() -> None:
     puzzle = Puzzle.of("8 1 3 4 0 2 7 6 5")
     assert puzzle.goal == Board.goal("blank-last", 3, 3)
     assert (puzzle.rows, puzzle.cols) == (3, 3)
 
 
-def test_boards_and_texts_are_the_same_to_it() -> None:
+def test_boards_and_texts_make_the_same_puzzle() -> None:
     start, goal = Board.parse("1 2 0 3"), Board.parse("0 1 2 3")
     assert Puzzle.of(start, goal) == Puzzle.of("1 2 0 3", "0 1 2 3") == Puzzle(start, goal)
 
@@ -59,11 +59,11 @@ def test_known_cases_of_solvability(start: str, goal: str, solvable: bool) -> No
 
 
 @pytest.mark.parametrize(
-    ("start", "way", "swaps"),
+    ("start", "moves", "swaps"),
     [("1 2 3 4 5 6 8 7 0", "an even", "an odd"), ("2 1 3 4 5 6 7 0 8", "an odd", "an even")],
 )
-def test_it_explains_why_there_is_no_way(start: str, way: str, swaps: str) -> None:
+def test_an_unsolvable_puzzle_is_explained_by_parity(start: str, moves: str, swaps: str) -> None:
     puzzle = Puzzle.of(start)
     assert not puzzle.solvable
-    assert f"the blank has {way} number of steps" in puzzle.why_unsolvable()
+    assert f"the blank needs {moves} number of moves" in puzzle.why_unsolvable()
     assert f"the tiles need {swaps} number of swaps" in puzzle.why_unsolvable()

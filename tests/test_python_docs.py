@@ -1,4 +1,4 @@
-"""The examples of docs/python.md run as they stand."""
+"""The examples of docs/python.md run without a change."""
 
 from __future__ import annotations
 

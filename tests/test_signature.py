@@ -1,6 +1,6 @@
-"""The bench signature: every search counts and finds what bench/signature.txt says.
+"""The bench signature: every search has the counters and the result of bench/signature.txt.
 
-A commit that changes it on purpose runs `make signature ARGS=--write` and says why.
+A commit that changes the signature on purpose runs `make signature ARGS=--write` and explains the change.
 """
 
 from __future__ import annotations
@@ -8,5 +8,5 @@ from __future__ import annotations
 from bench.signature import STORED, signature
 
 
-def test_every_search_counts_as_stored() -> None:
+def test_every_search_has_its_stored_counters() -> None:
     assert signature() == STORED.read_text().splitlines()

@@ -1,4 +1,4 @@
-"""Solution: what is known, why, and its way to JSON and back."""
+"""Solution: verdict, replay, trace, and the JSON form."""
 
 from __future__ import annotations
 
@@ -57,27 +57,27 @@ class TestVerdict:
         assert not solution.solved
 
     @pytest.mark.parametrize("algorithm", ["greedy", "beam"])
-    def test_an_admissible_heuristic_is_not_called_inadmissible(self, algorithm: str) -> None:
+    def test_the_verdict_does_not_blame_an_admissible_heuristic(self, algorithm: str) -> None:
         solution = solve("1 2 3 4 5 6 7 0 8", algorithm=algorithm, heuristic="zero")
         assert "zero is not admissible" not in solution.verdict
 
 
 class TestReplay:
-    def test_every_state_in_turn(self) -> None:
-        way = solved().replay()
-        assert way[0] == (4, 1, 2, 5, 8, 3, 7, 0, 6)
-        assert way[-1] == (1, 2, 3, 4, 5, 6, 7, 8, 0)
-        assert len(way) == 8
+    def test_all_states_in_order(self) -> None:
+        states = solved().replay()
+        assert states[0] == (4, 1, 2, 5, 8, 3, 7, 0, 6)
+        assert states[-1] == (1, 2, 3, 4, 5, 6, 7, 8, 0)
+        assert len(states) == 8
 
     def test_a_move_off_the_board(self) -> None:
-        with pytest.raises(TaquinError, match=r"move 2 \(D\) is not possible there"):
+        with pytest.raises(TaquinError, match=r"move 2 \(D\) is illegal there"):
             solved(moves=(Move.L, Move.D)).replay()
 
-    def test_a_way_that_ends_elsewhere(self) -> None:
+    def test_moves_that_do_not_end_at_the_goal(self) -> None:
         with pytest.raises(TaquinError, match="do not end at the goal"):
             solved(moves=(Move.U,)).replay()
 
-    def test_no_moves_at_all(self) -> None:
+    def test_without_moves(self) -> None:
         assert stopped().replay() == [Puzzle.of(HARD).initial]
 
 
@@ -93,14 +93,14 @@ class TestTrace:
         steps = solved().trace(lambda _: 5)
         assert [step.f for step in steps] == list(range(5, 13))
 
-    def test_solve_remembers_its_heuristic(self) -> None:
+    def test_the_default_is_the_heuristic_of_the_search(self) -> None:
         steps = solve(BOARD, algorithm="astar", heuristic="misplaced").trace()
         assert steps[0].h == 7
         assert steps[-1].h == 0
 
 
 class TestJson:
-    def test_the_form_that_is_documented(self) -> None:
+    def test_the_documented_form(self) -> None:
         data = json.loads(solve(BOARD, algorithm="ida-star").to_json())
         assert data["start"] == BOARD
         assert data["goal"] == "1 2 3 4 5 6 7 8 0"
@@ -134,7 +134,7 @@ class TestJson:
         ],
         ids=["solved", "stopped", "kim", "unsolvable", "2x3"],
     )
-    def test_there_and_back(self, solution: Solution[Tiles, Move]) -> None:
+    def test_writing_and_reading_changes_nothing(self, solution: Solution[Tiles, Move]) -> None:
         text = solution.to_json()
         assert "\n" not in text
         again = Solution.from_json(text)
@@ -147,7 +147,7 @@ class TestJson:
         assert data["moves"] is None
         assert data["status"] == "node_limit"
 
-    def test_wrong_moves_are_noticed(self) -> None:
+    def test_wrong_moves_are_refused(self) -> None:
         data = json.loads(solved().to_json()) | {"moves": "U"}
         with pytest.raises(TaquinError, match="the solution is wrong"):
             Solution.from_json(json.dumps(data))
@@ -157,23 +157,23 @@ class TestJson:
         [{"status": "great"}, {"moves": "UXD"}, {"start": "1 2"}, {"statistics": None}],
         ids=str,
     )
-    def test_values_that_mean_nothing_are_wrong_input(self, change: dict[str, object]) -> None:
+    def test_invalid_values_are_refused(self, change: dict[str, object]) -> None:
         data = json.loads(solved().to_json()) | change
         with pytest.raises(TaquinError):
             Solution.from_json(json.dumps(data))
 
     @pytest.mark.parametrize("text", ["", "{", "[]", "3", "{}", '"solved"', "null"])
-    def test_what_is_no_solution(self, text: str) -> None:
+    def test_other_texts_are_refused(self, text: str) -> None:
         with pytest.raises(TaquinError, match="this is not a solution in JSON"):
             Solution.from_json(text)
 
 
-def test_statistics_start_at_nothing() -> None:
+def test_counters_start_at_zero() -> None:
     assert Statistics().to_dict()["expanded"] == 0
     assert Statistics().iterations == []
 
 
-def test_an_inadmissible_search_may_be_lucky_but_cannot_know() -> None:
+def test_an_inadmissible_heuristic_proves_no_lower_bound() -> None:
     puzzle = Puzzle.of(BOARD)
     solution = astar(puzzle, find_heuristic("kim").bind(puzzle), admissible=False)
     assert solution.status is Status.SOLVED

@@ -1,4 +1,4 @@
-"""Which search a board gets, by its size, by the engine, and by the tables that are there."""
+"""The search that a board gets, by its size, the engine, and the stored pattern databases."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from taquin import limits
 from taquin.board import Board
 from taquin.errors import NotApplicable, TaquinError
-from taquin.heuristics import find_heuristic
-from taquin.heuristics.pattern_database import best_available, bound, settled, stored_heuristics
+from taquin.heuristics import find_heuristic, pattern_database
+from taquin.heuristics.pattern_database import (
+    best_available,
+    load_pattern_set,
+    settled,
+    stored_heuristics,
+)
 from taquin.limits import Limits
 from taquin.pdb import store
 from taquin.pdb.catalogue import find_set
@@ -27,14 +31,14 @@ if TYPE_CHECKING:
     from taquin.pdb.pattern import Pattern
 
 FIFTEEN = "8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11"
-TABLES = f"{OPTIMAL_SEARCH} pdb:small"
+OPTIMAL_PDB = f"{OPTIMAL_SEARCH} pdb:small"
 ANYTIME = "anytime zero"
 OPTIMAL_ANYTIME = "anytime zero True"
 
 
 @pytest.fixture
 def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    bound.cache_clear()
+    load_pattern_set.cache_clear()
     monkeypatch.setenv("TAQUIN_CACHE", str(tmp_path))
     return tmp_path
 
@@ -52,16 +56,16 @@ def chosen(rows: int, cols: int, engine: str = "auto", *, optimal: bool = False)
 
 
 @pytest.mark.parametrize(
-    ("rows", "cols", "usual", "optimal"),
+    ("rows", "cols", "default", "optimal"),
     [
         (2, 2, "astar max(linear-conflict, inversion-distance)", None),
         (2, 7, "astar max(linear-conflict, inversion-distance)", None),
         (3, 3, "astar max(walking-distance, linear-conflict)", None),
         (4, 3, "astar max(walking-distance, linear-conflict)", None),
-        (3, 5, TABLES, TABLES),
-        (5, 3, TABLES, TABLES),
-        (4, 4, TABLES, TABLES),
-        (2, 8, TABLES, TABLES),
+        (3, 5, OPTIMAL_PDB, OPTIMAL_PDB),
+        (5, 3, OPTIMAL_PDB, OPTIMAL_PDB),
+        (4, 4, OPTIMAL_PDB, OPTIMAL_PDB),
+        (2, 8, OPTIMAL_PDB, OPTIMAL_PDB),
         (4, 5, ANYTIME, OPTIMAL_ANYTIME),
         (5, 5, ANYTIME, OPTIMAL_ANYTIME),
         (2, 9, ANYTIME, OPTIMAL_ANYTIME),
@@ -71,51 +75,51 @@ def chosen(rows: int, cols: int, engine: str = "auto", *, optimal: bool = False)
         (2, 100, ANYTIME, OPTIMAL_ANYTIME),
     ],
 )
-def test_the_way_by_size(
-    rows: int, cols: int, usual: str, optimal: str | None, empty_cache: Path
+def test_the_search_by_size(
+    rows: int, cols: int, default: str, optimal: str | None, empty_cache: Path
 ) -> None:
-    assert chosen(rows, cols) == usual
-    assert chosen(rows, cols, optimal=True) == (optimal or usual)
-    assert list(empty_cache.iterdir()) == []  # to choose is not to build
+    assert chosen(rows, cols) == default
+    assert chosen(rows, cols, optimal=True) == (optimal or default)
+    assert list(empty_cache.iterdir()) == []  # choosing a search builds nothing
 
 
-def test_the_python_engine_uses_no_tables() -> None:
+def test_the_python_engine_uses_no_pdbs() -> None:
     assert chosen(4, 4, "python") == "astar max(walking-distance, linear-conflict)"
     assert chosen(2, 8, "python") == "astar linear-conflict 1.5"
     assert chosen(5, 5, "python") == "astar linear-conflict 3"
     assert chosen(5, 5, "python", optimal=True) == f"{OPTIMAL_SEARCH} linear-conflict"
 
 
-def test_whoever_watches_the_nodes_gets_a_search_for_the_python_engine() -> None:
+def test_an_observer_of_nodes_gets_a_search_for_the_python_engine() -> None:
     easy = "1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15"
     assert solve(easy, observer=Observer()).heuristic == "max(walking-distance, linear-conflict)"
     assert solve(easy).heuristic == "pdb:small"
 
 
-def test_the_strongest_set_that_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_strongest_stored_set(monkeypatch: pytest.MonkeyPatch) -> None:
     present = set(find_set(4, 4, "large").patterns())
     monkeypatch.setattr(store, "is_stored", lambda pattern: pattern.representative in present)
     assert chosen(4, 4) == f"{OPTIMAL_SEARCH} pdb:large"
-    puzzle = goal_puzzle(4, 4, "spiral")  # whose blank is elsewhere: those tables are of no use
+    puzzle = goal_puzzle(4, 4, "spiral")  # its blank is in another cell, so those PDBs do not apply
     assert choose_config(puzzle).heuristic.name == "pdb:small"
 
 
-def test_without_memory_for_tables_other_bounds_have_to_do(
+def test_without_memory_for_pdbs_the_search_uses_another_heuristic(
     empty_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "free_memory", lambda: 50_000_000)
+    monkeypatch.setattr(pattern_database, "free_memory", lambda: 50_000_000)
     assert best_available(Board.goal("blank-last", 4, 4)) is None
     assert chosen(4, 4) == f"{OPTIMAL_SEARCH} walking-distance"
     assert chosen(2, 8) == ANYTIME
 
 
-def test_stored_tables_need_no_memory_to_build(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stored_pdbs_need_no_memory_to_build(monkeypatch: pytest.MonkeyPatch) -> None:
     assert solve(FIFTEEN).cost == 49
-    monkeypatch.setattr(limits, "free_memory", lambda: 50_000_000)
-    assert chosen(4, 4) == TABLES
+    monkeypatch.setattr(pattern_database, "free_memory", lambda: 50_000_000)
+    assert chosen(4, 4) == OPTIMAL_PDB
 
 
-def test_a_fifteen_puzzle_is_solved_by_tables() -> None:
+def test_a_15_puzzle_is_solved_with_pdbs() -> None:
     solution = solve(FIFTEEN)
     assert (solution.cost, solution.optimal, solution.heuristic) == (49, True, "pdb:small")
     assert solution.replay()[-1] == Board.goal("blank-last", 4, 4).tiles
@@ -136,7 +140,7 @@ class TestOptimal:
         assert (solution.algorithm, solution.optimal) == ("anytime", True)
         assert solution.replay()[-1] == Board.goal("blank-last", 6, 3).tiles
 
-    def test_at_a_limit_it_tells_how_far_it_got(self) -> None:
+    def test_at_a_limit_the_best_solution_and_bound_remain(self) -> None:
         board = "17 1 20 9 16 / 2 22 19 14 5 / 15 21 0 3 24 / 23 18 13 12 7 / 10 8 6 4 11"
         start = Board.parse(board)
         solution = solve(start, "blank-first", optimal=True, limits=Limits(nodes=20_000))
@@ -148,7 +152,7 @@ class TestOptimal:
         estimate = find_heuristic("pdb:small").bind(Puzzle.of(start, "blank-first"))
         assert estimate(start.tiles) <= solution.lower_bound <= 100
 
-    def test_an_admissible_heuristic_may_be_named(self) -> None:
+    def test_only_admissible_heuristics_are_allowed(self) -> None:
         solution = solve("8 6 7 2 5 4 3 0 1", heuristic="manhattan", optimal=True)
         assert (solution.algorithm, solution.cost) == (OPTIMAL_SEARCH, 31)
         assert solution.optimal
@@ -159,8 +163,8 @@ class TestOptimal:
     @pytest.mark.parametrize(
         "options", [{"algorithm": "greedy"}, {"weight": 2}, {"width": 5}, {"ties": "fifo"}]
     )
-    def test_a_search_may_not(self, options: dict[str, object]) -> None:
-        with pytest.raises(NotApplicable, match="chooses the search and its options itself"):
+    def test_search_options_are_refused(self, options: dict[str, object]) -> None:
+        with pytest.raises(NotApplicable, match="chooses the search and its options"):
             solve(FIFTEEN, optimal=True, **options)  # type: ignore[arg-type]
 
 
@@ -172,27 +176,27 @@ class TestWithin:
         assert solution.cost is not None
         assert solution.cost <= 1.5 * solution.lower_bound
 
-    def test_a_small_board_is_solved_shortest_all_the_same(self) -> None:
+    def test_a_small_board_is_still_solved_optimally(self) -> None:
         assert solve(FIFTEEN, within=1.2).optimal
 
     @pytest.mark.parametrize("within", [0.99, 0, -1, float("nan")])
-    def test_no_way_is_better_than_the_best(self, within: float) -> None:
+    def test_a_factor_below_1_is_refused(self, within: float) -> None:
         for board in (FIFTEEN, Board.goal("blank-last", 6, 6)):
-            with pytest.raises(TaquinError, match="within must be at least 1"):
+            with pytest.raises(TaquinError, match="a way cannot be within"):
                 solve(board, within=within)
 
     @pytest.mark.parametrize("options", [{"algorithm": "greedy"}, {"width": 5}, {"optimal": True}])
-    def test_it_chooses_the_search(self, options: dict[str, object]) -> None:
-        with pytest.raises(NotApplicable, match="chooses the search and its options itself"):
+    def test_other_options_are_refused(self, options: dict[str, object]) -> None:
+        with pytest.raises(NotApplicable, match="chooses the search and its options"):
             solve(FIFTEEN, within=1.1, **options)  # type: ignore[arg-type]
 
 
-class Heard(Listener):
-    """Writes down what it hears."""
+class RecordingListener(Listener):
+    """Records its calls."""
 
     def __init__(self) -> None:
         self.missing: list[Pattern] = []
-        self.said: list[str] = []
+        self.messages: list[str] = []
         self.ticks = self.ends = 0
 
     def begin(self, missing: object) -> None:
@@ -204,24 +208,24 @@ class Heard(Listener):
         self.ticks += 1
 
     def say(self, sentence: str, /) -> None:
-        self.said.append(sentence)
+        self.messages.append(sentence)
 
     def end(self) -> None:
         self.ends += 1
 
 
 class TestListener:
-    def test_a_first_use_is_heard_once(
+    def test_only_the_first_use_builds(
         self, empty_cache: Path, capfd: pytest.CaptureFixture[str]
     ) -> None:
-        heard = Heard()
-        with listening(heard):
+        listener = RecordingListener()
+        with listening(listener):
             assert solve(FIFTEEN).cost == 49
             assert solve(FIFTEEN).cost == 49
-        assert heard.missing == list(find_set(4, 4, "small").patterns())
-        assert heard.ticks > 0
-        assert heard.ends == 1
-        assert heard.said == []
+        assert listener.missing == list(find_set(4, 4, "small").patterns())
+        assert listener.ticks > 0
+        assert listener.ends == 1
+        assert listener.messages == []
         assert capfd.readouterr() == ("", "")
 
     def test_the_library_prints_nothing(
@@ -233,25 +237,25 @@ class TestListener:
         assert solve("8 6 7 2 5 4 3 0 1", heuristic="pdb").cost == 31
         assert capfd.readouterr() == ("", "")
 
-    def test_damage_is_heard(self, empty_cache: Path) -> None:
-        heard = Heard()
+    def test_a_damaged_file_is_reported(self, empty_cache: Path) -> None:
+        listener = RecordingListener()
         (empty_cache / "tables").mkdir()
         pattern = find_set(3, 3, "small").patterns()[0]
         store.path_of(pattern).write_bytes(b"damaged")
-        with listening(heard):
+        with listening(listener):
             assert solve("8 6 7 2 5 4 3 0 1", heuristic="pdb").cost == 31
-        assert len(heard.said) == 1
-        assert "the table is built again" in heard.said[0]
+        assert len(listener.messages) == 1
+        assert "the pattern database is built again" in listener.messages[0]
 
-    def test_what_it_raises_stops_the_build(self, empty_cache: Path) -> None:
-        class Impatient(Heard):
+    def test_an_exception_of_the_listener_stops_the_build(self, empty_cache: Path) -> None:
+        class Raising(RecordingListener):
             def progress(self, *_: object) -> None:
                 raise RuntimeError("enough")
 
-        heard = Impatient()
-        with listening(heard), pytest.raises(RuntimeError, match="enough"):
+        listener = Raising()
+        with listening(listener), pytest.raises(RuntimeError, match="enough"):
             solve(FIFTEEN)
-        assert heard.ends == 1
+        assert listener.ends == 1
         assert list((empty_cache / "tables").iterdir()) == []
 
 

@@ -1,4 +1,4 @@
-"""Every public symbol gets what it does not take: one sentence that names the argument."""
+"""Every public function refuses a wrong argument with one sentence that names it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GOAL = PUZZLE.goal
 
 
 class Odd:
-    """An object of a class that nobody expects, with a long name for itself."""
+    """An object of an unexpected class, with a long repr."""
 
     def __repr__(self) -> str:
         return "odd " * 100
@@ -62,8 +62,8 @@ def build(_: tq.Puzzle) -> Callable[[Tiles], int]:
     return lambda _: 0
 
 
-def answer(**given: Any) -> Callable[[str, Any], Any]:
-    """Call the first with the rest, and with one argument replaced."""
+def caller(**given: Any) -> Callable[[str, Any], Any]:
+    """Return a function that calls `function` with the given arguments, one of them replaced."""
     function = given.pop("function")
 
     def call(name: str, value: Any) -> Any:
@@ -74,7 +74,7 @@ def answer(**given: Any) -> Callable[[str, Any], Any]:
 
 
 SOLVE = {"function": tq.solve, "start": EASY}
-# What is called, the argument, and the values of the battery that it takes.
+# The name of the function, a valid call, the argument to replace, and the values that it accepts.
 ARGUMENTS: list[tuple[str, dict[str, Any], str, set[str]]] = [
     ("solve", SOLVE, "start", set()),
     ("solve", SOLVE, "goal", set()),
@@ -115,7 +115,7 @@ ARGUMENTS: list[tuple[str, dict[str, Any], str, set[str]]] = [
             "Board.goal",
             {"function": tq.Board.goal, "name": "spiral", "rows": 3, "cols": 3},
             name,
-            {"a number", "a huge number"},  # the latter would take all memory there is
+            {"a number", "a huge number"},  # a huge number would need all memory
         )
         for name in ("rows", "cols")
     ),
@@ -176,7 +176,7 @@ ARGUMENTS: list[tuple[str, dict[str, Any], str, set[str]]] = [
     ("Solution.from_json", {"function": tq.Solution.from_json}, "text", set()),
 ]
 RECORDS = {"Improvement", "Observer", "Solution", "Statistics", "SearchInterrupted"}
-"""What the library makes and hands out, and what a program derives from: nobody hands them in as such."""
+"""Classes that the library creates, or that a program derives from: they are not arguments."""
 NO_ARGUMENTS = {"TaquinError", "__version__"}
 
 
@@ -197,23 +197,23 @@ def test_no_argument_of_solve_is_left_out() -> None:
     ARGUMENTS,
     ids=[f"{called}-{argument}" for called, _, argument, _ in ARGUMENTS],
 )
-def test_one_sentence(
+def test_the_error_is_one_sentence(
     called: str, given: dict[str, Any], argument: str, takes: set[str], value: str
 ) -> None:
     if value in takes:
         return
     with pytest.raises((TypeError, ValueError)) as raised:
-        answer(**given)(argument, WRONG[value])
-    said = str(raised.value)
-    if called in ("Move", "Status"):  # enumerations, whose sentences are Python's
+        caller(**given)(argument, WRONG[value])
+    message = str(raised.value)
+    if called in ("Move", "Status"):  # enumerations: Python writes the message
         return
-    assert 0 < len(said) < 300
-    assert "\n" not in said
-    assert "incompatible function arguments" not in said
+    assert 0 < len(message) < 300
+    assert "\n" not in message
+    assert "incompatible function arguments" not in message
     assert isinstance(raised.value, tq.TaquinError)
 
 
-def said(function: Callable[..., Any], *arguments: Any, **options: Any) -> str:
+def error_of(function: Callable[..., Any], *arguments: Any, **options: Any) -> str:
     with pytest.raises(tq.TaquinError) as raised:
         function(*arguments, **options)
     return str(raised.value)
@@ -234,7 +234,7 @@ def said(function: Callable[..., Any], *arguments: Any, **options: Any) -> str:
         ({"start": [1, 2, 3, False]}, "a tile of start must be a whole number, not bool False"),
         (
             {"start": [1, 2, 3, 4, 5, 0]},
-            "shape unclear: start has 6 numbers, which is no square; write a list of rows",
+            "shape unclear: start has 6 numbers, which is not a square number; write a list of rows",
         ),
         ({"limits": 5}, "limits must be a Limits, not int 5"),
         ({"weight": "2"}, "weight must be a number, not str '2'"),
@@ -249,17 +249,17 @@ def said(function: Callable[..., Any], *arguments: Any, **options: Any) -> str:
         ({"engine": 7}, "engine must be a text, not int 7"),
     ],
 )
-def test_the_sentences(options: dict[str, Any], sentence: str) -> None:
-    assert said(tq.solve, **{"start": EASY, **options}) == sentence
+def test_the_messages(options: dict[str, Any], sentence: str) -> None:
+    assert error_of(tq.solve, **{"start": EASY, **options}) == sentence
 
 
-def test_a_wrong_type_is_a_type_error_too() -> None:
+def test_a_wrong_type_is_also_a_type_error() -> None:
     with pytest.raises(TypeError):
         tq.solve(None)
     assert issubclass(WrongType, tq.TaquinError)
 
 
-# Boards as programs have them
+# Boards in the data types of programs
 
 
 @pytest.mark.parametrize(
@@ -277,7 +277,7 @@ def test_a_wrong_type_is_a_type_error_too() -> None:
     ],
     ids=lambda value: type(value).__name__,
 )
-def test_boards_that_programs_have(start: Any) -> None:
+def test_boards_of_other_types(start: Any) -> None:
     board = tq.Puzzle.of(start).start
     assert board == tq.Board.parse(EASY)
     assert hash(board) == hash(tq.Board.parse(EASY))
@@ -285,23 +285,23 @@ def test_boards_that_programs_have(start: Any) -> None:
     assert tq.solve(start).cost == 2
 
 
-def test_goals_that_programs_have() -> None:
+def test_goals_of_other_types() -> None:
     goal = [1, 2, 3, 4, 5, 0]
     start = [[1, 2, 3], [4, 0, 5]]
     assert tq.solve(start, goal).cost == 1  # a flat goal has the start's shape
     assert tq.solve(start, np.array(goal)).cost == 1
     assert tq.solve(start, [goal[:3], goal[3:]]).cost == 1
-    assert "the goal has another shape" in said(tq.solve, start, [1, 2, 3, 0])
+    assert "the goal has another shape" in error_of(tq.solve, start, [1, 2, 3, 0])
 
 
-def test_a_board_made_of_a_list_is_a_board() -> None:
+def test_a_board_can_be_made_from_a_list() -> None:
     board = tq.Board([1, 2, 3, 0], 2, 2)  # type: ignore[arg-type]
     assert board.tiles == (1, 2, 3, 0)
     assert board in {tq.Board.parse("1 2 3 0")}
     assert tq.Board(np.array([1, 2, 3, 0]), 2, 2) == board  # type: ignore[arg-type]
 
 
-def test_numbers_of_numpy_are_numbers() -> None:
+def test_numpy_numbers_are_accepted() -> None:
     solution = tq.solve(EASY, algorithm="astar", weight=np.float32(1.5), threads=np.int64(1))  # type: ignore[arg-type]
     assert solution.solved
     assert tq.solve(EASY, width=np.int64(50), limits=tq.Limits(nodes=np.int64(10**4))).solved  # type: ignore[arg-type]
@@ -309,11 +309,11 @@ def test_numbers_of_numpy_are_numbers() -> None:
     assert tq.solve(EASY, optimal=np.bool_(True)).optimal  # type: ignore[arg-type]
 
 
-# Heuristics that return what is no estimate
+# Heuristics that return invalid estimates
 
 
-class Composed:
-    """A heuristic's values in another type."""
+class Converted:
+    """An estimate with its values converted to another type."""
 
     def __init__(self, kind: Callable[[int], Any], estimate: Callable[[Tiles], int]) -> None:
         self._kind, self._estimate = kind, estimate
@@ -329,30 +329,30 @@ class Composed:
     [float("nan"), float("inf"), None, -1, "5", 2.5, 10**7, 1j, [3], np.float64("nan")],
     ids=repr,
 )
-def test_no_estimate(value: Any, algorithm: str, engine: str) -> None:
+def test_an_invalid_estimate_is_refused(value: Any, algorithm: str, engine: str) -> None:
     def mine(tiles: Tiles) -> Any:
         return value if tiles == PUZZLE.initial else 0
 
-    sentence = said(tq.solve, EASY, algorithm=algorithm, heuristic=mine, engine=engine)
+    sentence = error_of(tq.solve, EASY, algorithm=algorithm, heuristic=mine, engine=engine)
     assert sentence.startswith("the heuristic mine returned ")
     assert sentence.endswith(f" for {EASY}; an estimate is a whole number from 0 to 1,000,000")
 
 
 @pytest.mark.parametrize("engine", ["python", "native"])
-def test_estimates_of_other_types_that_are_whole(engine: str) -> None:
+def test_whole_numbers_of_other_types_are_accepted(engine: str) -> None:
     manhattan = find_heuristic("manhattan").bind(PUZZLE)
     kinds: list[Callable[[int], Any]] = [float, np.int32, np.float64, Fraction]
     for kind in kinds:
-        estimate = Composed(kind, manhattan)
+        estimate = Converted(kind, manhattan)
         assert tq.solve(EASY, heuristic=estimate, engine=engine).cost == 2
 
 
 @pytest.mark.parametrize("engine", ["python", "native"])
-def test_a_heuristic_that_forgets_to_return_its_estimate(engine: str) -> None:
+def test_a_heuristic_that_returns_no_estimate(engine: str) -> None:
     @tq.heuristic("forgetful")
     def forgetful(_: tq.Puzzle) -> Any:
         pass
 
-    assert said(tq.solve, EASY, heuristic=forgetful, engine=engine) == (
+    assert error_of(tq.solve, EASY, heuristic=forgetful, engine=engine) == (
         "the heuristic forgetful must return a function on tiles, not None"
     )

@@ -1,4 +1,4 @@
-"""Board and Move: frozen values with a text round-trip, and the rules of a single slide."""
+"""Board and Move: immutable values that can be written as text and read back, and the rules of one move."""
 
 from __future__ import annotations
 
@@ -16,14 +16,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Tiles = tuple[int, ...]
-"""The numbers of a board in reading order, 0 for the blank: the state that searches work on."""
+"""The numbers of a board in reading order, 0 for the blank. This is the state of a search."""
 
 BoardLike = Any
-"""What `Board.of` takes: a `Board`, a text, a list of numbers, a list of rows, or a numpy array."""
+"""The input of `Board.of`: a `Board`, a text, a list of numbers, a list of rows, or a numpy array."""
 
 
 class Move(StrEnum):
-    """A move of the blank. Members stand in the order in which searches try them."""
+    """A move of the blank. Searches generate successors in the order of the members.
+
+    >>> Move.U.inverse
+    <Move.D: 'D'>
+    """
 
     U = "U"
     L = "L"
@@ -32,7 +36,7 @@ class Move(StrEnum):
 
     @property
     def inverse(self) -> Move:
-        """The move that takes this one back."""
+        """The move that undoes this one."""
         return _INVERSE[self]
 
     @property
@@ -47,7 +51,7 @@ _MIRRORED = {Move.U: Move.L, Move.L: Move.U, Move.D: Move.R, Move.R: Move.D}
 
 @cache
 def slides(rows: int, cols: int) -> tuple[tuple[tuple[Move, int], ...], ...]:
-    """For each cell of the blank: the moves it has, in order, and the cell each leads to."""
+    """Return, for each cell of the blank, its legal moves in order, each with the cell it leads to."""
 
     def moves_from(cell: int) -> tuple[tuple[Move, int], ...]:
         row, col = divmod(cell, cols)
@@ -64,7 +68,16 @@ def slides(rows: int, cols: int) -> tuple[tuple[tuple[Move, int], ...], ...]:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Board:
-    """A rectangle of tiles 1…n-1 and one blank, 0, in reading order."""
+    """A rectangle of tiles 1…n-1 and one blank, 0, in reading order.
+
+    Raises `BoardError` if the numbers are not 0…n-1, each once, or do not fill the rectangle.
+
+    >>> board = Board.parse("1 2 3 / 4 0 5")
+    >>> board.legal_moves()
+    (<Move.U: 'U'>, <Move.L: 'L'>, <Move.R: 'R'>)
+    >>> print(board.apply(Move.R))
+    1 2 3 / 4 5 0
+    """
 
     tiles: Tiles
     rows: int
@@ -75,7 +88,7 @@ class Board:
         checks.whole("cols", self.cols)
         if type(self.tiles) is not tuple or any(type(tile) is not int for tile in self.tiles):
             object.__setattr__(self, "tiles", _whole_numbers("tiles", self.tiles))
-        if min(self.rows, self.cols) < notation.SMALLEST_SIDE:
+        if min(self.rows, self.cols) < notation.MIN_SIDE:
             raise BoardError(f"a board has at least 2×2 cells, not {self.rows}×{self.cols}")
         if len(self.tiles) != self.rows * self.cols:
             raise BoardError(
@@ -90,9 +103,13 @@ class Board:
     def of(
         cls, value: BoardLike, name: str = "board", shape_if_flat: tuple[int, int] | None = None
     ) -> Board:
-        """Make a board of a text, a list of numbers or of rows, or a numpy array.
+        """Make a board from a text, a list of numbers, a list of rows, or a numpy array.
 
-        Errors call the value by the name given. A flat list is a square, or has the shape given.
+        A flat list is a square, or has the shape `shape_if_flat`. `name` is the name of the value in errors.
+        Raises `NotationError`, `BoardError` or `WrongType`.
+
+        >>> Board.of([[1, 2], [3, 0]])
+        Board.parse('1 2 3 0')
         """
         if isinstance(value, Board):
             return value
@@ -108,19 +125,19 @@ class Board:
             shape = shape_if_flat
         elif side * side != len(tiles):
             raise BoardError(
-                f"shape unclear: {name} has {len(tiles)} numbers, which is no square; "
+                f"shape unclear: {name} has {len(tiles)} numbers, which is not a square number; "
                 "write a list of rows"
             )
         return cls(tiles, *shape)
 
     @classmethod
     def parse(cls, text: str, shape_if_flat: tuple[int, int] | None = None) -> Board:
-        """Read a board in any form that `taquin.notation` describes."""
+        """Read a board in any form of `taquin.notation`; raise `NotationError` or `BoardError`."""
         return cls._from_grid(notation.read_grid(checks.text("text", text), shape_if_flat))
 
     @classmethod
     def parse_all(cls, text: str) -> list[Board]:
-        """Read every board of a file's text."""
+        """Read all boards of a file's text; raise `NotationError` or `BoardError`."""
         return [cls._from_grid(grid) for grid in notation.read_grids(checks.text("text", text))]
 
     @classmethod
@@ -133,7 +150,7 @@ class Board:
 
     @classmethod
     def from_rows(cls, rows: Iterable[Iterable[int]]) -> Board:
-        """Make a board from its rows of numbers."""
+        """Make a board from its rows of numbers; raise `BoardError` or `WrongType`."""
         try:
             grid = [_whole_numbers("each row", tuple(row)) for row in rows]
         except TypeError as error:
@@ -148,7 +165,7 @@ class Board:
 
     @classmethod
     def goal(cls, name: str, rows: int, cols: int) -> Board:
-        """Make the goal board of that name: blank-last, blank-first or spiral."""
+        """Return the goal board with that name: blank-last, blank-first or spiral; raise `UnknownName`."""
         if checks.text("name", name) not in GOALS:
             raise UnknownName("goal", name, tuple(GOALS))
         rows, cols = checks.whole("rows", rows), checks.whole("cols", cols)
@@ -161,22 +178,22 @@ class Board:
 
     @property
     def grid(self) -> tuple[Tiles, ...]:
-        """The rows."""
+        """The rows of tiles."""
         return tuple(
             self.tiles[start : start + self.cols] for start in range(0, len(self.tiles), self.cols)
         )
 
     @property
     def shape(self) -> str:
-        """The size in words: `4×4`."""
+        """The size as text, for example `4×4`."""
         return f"{self.rows}×{self.cols}"
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """The moves that the blank has, in the order U, L, R, D."""
+        """Return the legal moves of the blank, in the order U, L, R, D."""
         return tuple(move for move, _ in slides(self.rows, self.cols)[self.blank])
 
     def apply(self, move: Move) -> Board:
-        """Return the board after one move of the blank."""
+        """Return the board after one move of the blank; raise `IllegalMove`."""
         blank = self.blank
         for candidate, target in slides(self.rows, self.cols)[blank]:
             if isinstance(move, str) and candidate == move:
@@ -185,7 +202,7 @@ class Board:
         raise IllegalMove(f"the blank cannot move {shown} on {self}")
 
     def reflect(self) -> Board:
-        """Return the board mirrored at its main diagonal: rows become columns."""
+        """Return the board reflected at its main diagonal: rows become columns."""
         return Board.from_rows(zip(*self.grid, strict=True))
 
     def __str__(self) -> str:
@@ -196,7 +213,7 @@ class Board:
 
 
 def _plain(value: Any) -> Any:
-    """Return what a numpy array or number holds, as lists and numbers of Python."""
+    """Convert a numpy array or number to Python lists and numbers."""
     return value.tolist() if hasattr(value, "tolist") else value
 
 
@@ -215,14 +232,14 @@ def _whole_numbers(name: str, values: Any) -> Tiles:
 
 
 def slide(tiles: Tiles, blank: int, target: int) -> Tiles:
-    """Swap the blank with the tile in the target cell."""
+    """Return the state after the blank and the tile in the target cell swap places."""
     cells = list(tiles)
     cells[blank], cells[target] = cells[target], 0
     return tuple(cells)
 
 
 def _find_fault(tiles: Tiles) -> tuple[str, int | None] | None:
-    """Say what keeps the numbers from being 0…n-1 once each, and at which of them it shows."""
+    """Return why the numbers are not 0…n-1, each once, and the index of the wrong one; None if they are."""
     count = len(tiles)
     seen: set[int] = set()
     for index, tile in enumerate(tiles):
@@ -230,7 +247,7 @@ def _find_fault(tiles: Tiles) -> tuple[str, int | None] | None:
             return f"{tile} is out of range: {count} cells hold 0 to {count - 1}", index
         if tile in seen:
             name = "the blank" if tile == 0 else str(tile)
-            return f"{name} is there twice{_missing(tiles)}", index
+            return f"{name} appears twice{_missing(tiles)}", index
         seen.add(tile)
     return None
 
@@ -250,7 +267,7 @@ def _blank_first(rows: int, cols: int) -> Tiles:
 
 
 def _spiral(rows: int, cols: int) -> Tiles:
-    """Walk clockwise inwards from the top left corner; the blank comes last."""
+    """Place the tiles clockwise from the top left corner inwards; the blank is last."""
     tiles = [0] * (rows * cols)
     row, col, down, right = 0, 0, 0, 1
     for tile in range(1, rows * cols):

@@ -1,4 +1,4 @@
-"""The limits of a search that is one of several in a comparison, where the caller sets none."""
+"""Default limits for each search of a comparison."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ DEFAULT_MEMORY = 10**9
 
 
 def default_memory_each() -> int:
-    """Return the memory limit of a search among others: 1 GB, or less if little is free."""
+    """Return the default memory limit of each search, in bytes: 1 GB, or less if little memory is free."""
     return min(DEFAULT_MEMORY, default_memory())
 
 
 def describe_limits(limits: Limits) -> str:
-    """Return the limits of each search in words."""
+    """Return the limits as a phrase, for example `at most 10 s and 1 GB each`."""
     parts = [
         None if limits.seconds is None else readable_seconds(limits.seconds),
         None if limits.nodes is None else f"{limits.nodes:,} expansions",

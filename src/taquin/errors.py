@@ -1,18 +1,21 @@
-"""What can be wrong with input, as exceptions; a search never raises one of these."""
+"""The exceptions for wrong input. A search that has started never raises one of them."""
 
 from __future__ import annotations
 
 
 class TaquinError(ValueError):
-    """Base of every error about what a caller handed in."""
+    """The base class of every error about a caller's input."""
 
 
 class WrongType(TaquinError, TypeError):
-    """A value of a kind that the argument does not take."""
+    """An argument has a type that the function does not accept."""
 
 
 class NotationError(TaquinError):
-    """Wrong syntax: the text cannot be read. Knows the offending word's place when there is one."""
+    """Wrong syntax: the text cannot be read.
+
+    `text` is the text that was read, and `span` the position of the wrong token in it, if one is to blame.
+    """
 
     def __init__(self, message: str, text: str = "", span: tuple[int, int] | None = None) -> None:
         super().__init__(message)
@@ -20,7 +23,7 @@ class NotationError(TaquinError):
         self.span = span
 
     def pointer(self) -> str:
-        """Return the line with the offending word and a line of carets below it, or nothing."""
+        """Return the line with the wrong token and a line of carets below it; empty without a position."""
         if self.span is None:
             return ""
         start, end = self.span
@@ -32,11 +35,11 @@ class NotationError(TaquinError):
 
 
 class BoardError(NotationError):
-    """Wrong rules: the numbers can be read, but they are no board (one twice, one missing…)."""
+    """Wrong rules: the numbers are readable but not a board, for example because one appears twice."""
 
 
 class IllegalMove(TaquinError):
-    """The blank cannot go that way from there."""
+    """The blank cannot move in that direction from its cell."""
 
 
 class UnknownName(TaquinError):
@@ -51,12 +54,12 @@ class UnknownName(TaquinError):
         self._parts = kind, name, known
 
     def __reduce__(self) -> tuple[type[UnknownName], tuple[str, str, tuple[str, ...]]]:
-        return UnknownName, self._parts  # or a pool of processes could not hand it on
+        return UnknownName, self._parts  # a process pool pickles the exceptions of its workers
 
 
 class NotApplicable(TaquinError):
-    """A part that exists cannot be used on this board or with these options."""
+    """An algorithm, heuristic or option exists, but not for this board or in this combination."""
 
 
 class ClusterLost(TaquinError):
-    """The Dask scheduler, or every worker, is gone or has been silent for too long."""
+    """The Dask scheduler, or every worker, is gone or does not respond."""

@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
 Solve = Callable[[Puzzle, float], "Solution[Tiles, Move]"]
 """Searches a puzzle for at most that many seconds."""
-SHARE_OF_THE_START = 0.5
-"""The part of the time in which the whole puzzle is solved."""
+START_TIME_FRACTION = 0.5
+"""The fraction of the time limit for solving the puzzle from its start."""
 MIN_SECONDS = 0.01
 
 
 @dataclass(frozen=True, slots=True)
 class GameAnalysis:
-    """What is known about a game that reached the goal."""
+    """The analysis of a game that reached the goal."""
 
     moves: int
-    """The player's."""
+    """The number of moves of the player."""
     solution: Solution[Tiles, Move]
     """The best solution that the solver found from the start, and its lower bound."""
     first_lost: tuple[int, int] | None
-    """The first lost move is one of these, both included; None if no move is proven lost."""
+    """The first and last move that can be the first lost one; None if no move is proven lost."""
 
     @property
     def best_known(self) -> int:
@@ -47,16 +47,16 @@ class GameAnalysis:
 
     @property
     def optimum(self) -> int | None:
-        """The length of a shortest solution, where it is proven."""
+        """The length of a shortest solution, or None if it is not proven."""
         return self.best_known if self.best_known == self.solution.lower_bound else None
 
     @property
     def lost(self) -> int:
-        """How many moves the player lost; at least so many where the optimum is not known."""
+        """How many moves the player lost; a lower bound if the optimum is not known."""
         return self.moves - self.best_known
 
     def describe(self) -> str:
-        """Say in one or two sentences how good the game was."""
+        """Return one or two sentences about the game."""
         if self.optimum is not None:
             if not self.lost:
                 return f"No solution is shorter: {_count(self.moves)} is the optimum."
@@ -85,11 +85,15 @@ def analyse_game(
     seconds: float,
     solution: Solution[Tiles, Move] | None = None,
 ) -> GameAnalysis:
-    """Compare the player's moves with the optimum; a solution of the whole puzzle may be known already."""
+    """Compare the player's moves with the optimum, within a number of seconds.
+
+    `solution` is a solution from the start, if one is already known. Raises `TaquinError` if the moves do not
+    end at the goal, and `IllegalMove` if one is illegal.
+    """
     deadline = monotonic() + seconds
     positions = _positions(puzzle, moves)
     if solution is None:
-        solution = solve(puzzle, seconds * SHARE_OF_THE_START)
+        solution = solve(puzzle, seconds * START_TIME_FRACTION)
     analysis = GameAnalysis(len(moves), solution, None)
     if not analysis.lost:
         return analysis

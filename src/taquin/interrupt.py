@@ -1,11 +1,11 @@
-"""Ctrl-C as a question to ask instead of an exception that may strike anywhere.
+"""Ctrl-C as a flag that searches poll, instead of an exception that can be raised anywhere.
 
-An exception raised in a callback or a finaliser is printed and lost, and the search would go on. So
-searches poll a note. The commands end with what is known by then. `taquin.solve` and `taquin.improving`
-raise `SearchInterrupted` once the search has stopped.
+Python prints and drops an exception raised in a callback or a finaliser, and the search would continue. So
+a search polls a flag. The commands then print the best solution so far. `taquin.solve` and
+`taquin.improving` raise `SearchInterrupted` after the search has stopped.
 
-Every SIGINT is counted (native/bindings/interrupts.cpp), so that searches in all threads stop. A program with
-a handler of its own decides itself; asyncio's is known, and means to end the program.
+The C++ engine counts every SIGINT, so that searches in all threads stop. A program with its own handler
+decides for itself, except that asyncio's handler ends the program and counts as Ctrl-C.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class SearchInterrupted(KeyboardInterrupt):
-    """Ctrl-C ended a search; `solution` is the best that was known by then."""
+    """Ctrl-C ended a search; `solution` is the best result so far."""
 
     solution: Solution[Tiles, Move]
 
@@ -41,7 +41,7 @@ class SearchInterrupted(KeyboardInterrupt):
 
 
 class CtrlC:
-    """Whether Ctrl-C was pressed since this was made."""
+    """A flag that Ctrl-C sets; it counts only interrupts after its creation."""
 
     def __init__(self, *, pressed: bool = False) -> None:
         self._pressed = pressed
@@ -49,50 +49,52 @@ class CtrlC:
 
     @property
     def pressed(self) -> bool:
-        """Whether the search shall stop."""
+        """Whether Ctrl-C was pressed, so that the search must stop."""
         return self._pressed or _interrupts() != self._before
 
-    def note(self) -> None:
-        """Note that KeyboardInterrupt was raised and caught."""
+    def set(self) -> None:
+        """Set the flag after KeyboardInterrupt was caught."""
         self._pressed = True
 
 
-class _Here(threading.local):
-    note: CtrlC | None = None
+class _ThreadState(threading.local):
+    flag: CtrlC | None = None
 
 
-_here = _Here()
+_thread = _ThreadState()
 
 
 @contextmanager
 def noting_ctrl_c() -> Iterator[CtrlC]:
-    """Note Ctrl-C while the block runs; pressed twice, the main thread gets KeyboardInterrupt after all.
+    """Yield a flag that Ctrl-C sets while the block runs; a second Ctrl-C raises KeyboardInterrupt.
 
-    Inside another such block of the same thread, its note goes on. The caller must check `pressed` once more
-    at the end, or a late press is lost.
+    A nested block of the same thread yields the same flag. The caller must check `pressed` once more at the
+    end, or a late Ctrl-C is lost.
     """
-    if _here.note is not None:
-        yield _here.note
+    if _thread.flag is not None:
+        yield _thread.flag
         return
     in_main_thread = threading.current_thread() is threading.main_thread()
-    held = in_main_thread and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    replaces_handler = (
+        in_main_thread and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    )
     handler = _Handler()
-    if held:
+    if replaces_handler:
         signal.signal(signal.SIGINT, handler)
-    _here.note = note = CtrlC(pressed=not in_main_thread and _main_thread_was_interrupted())
+    _thread.flag = flag = CtrlC(pressed=not in_main_thread and _main_thread_was_interrupted())
     try:
-        yield note
+        yield flag
     finally:
-        _here.note = None
-        if held and signal.getsignal(signal.SIGINT) is handler:
+        _thread.flag = None
+        if replaces_handler and signal.getsignal(signal.SIGINT) is handler:
             signal.signal(signal.SIGINT, signal.default_int_handler)
-            _interrupts()  # other threads still count
+            _interrupts()  # installs the counter again, for searches in other threads
 
 
 def note_ctrl_c() -> None:
-    """Note that KeyboardInterrupt was caught, for the block of `noting_ctrl_c` around the caller."""
-    if _here.note is not None:
-        _here.note.note()
+    """Set the flag of the `noting_ctrl_c` block around the caller, after KeyboardInterrupt was caught."""
+    if _thread.flag is not None:
+        _thread.flag.set()
 
 
 class _Handler:
@@ -101,41 +103,39 @@ class _Handler:
     _called = False
 
     def __call__(self, *_: object) -> None:
-        from taquin.native.extension import (  # start-up
-            add_interrupt,
-        )  # here, so that importing taquin loads no extension
+        from taquin.native.extension import add_interrupt  # start-up
 
         if self._called:
             raise KeyboardInterrupt
         self._called = True
-        add_interrupt()  # `_thread.interrupt_main` sends no signal
+        add_interrupt()  # `_thread.interrupt_main` calls this handler without a signal
 
 
 def _interrupts() -> int:
-    """Return how many interrupts came so far; count those to come, unless the program handles them."""
+    """Return the number of interrupts so far; count later ones unless the program handles them."""
     from taquin.native.extension import count_interrupts, interrupts  # start-up
 
     handler = signal.getsignal(signal.SIGINT)
     if (
         handler is signal.default_int_handler
         or isinstance(handler, _Handler)
-        or _is_asyncios(handler)
+        or _is_from_asyncio(handler)
     ):
         count_interrupts()
     return interrupts()
 
 
-def _is_asyncios(handler: Any) -> bool:
-    """Whether `asyncio.run` has set the handler, which cancels its main task."""
+def _is_from_asyncio(handler: Any) -> bool:
+    """Whether `asyncio.run` installed the handler, which cancels its main task."""
     asyncio = sys.modules.get("asyncio")
     owner = getattr(getattr(handler, "func", None), "__self__", None)
     return asyncio is not None and isinstance(owner, asyncio.Runner)
 
 
 def _main_thread_was_interrupted() -> bool:
-    """Whether KeyboardInterrupt is due in the main thread, unwinds it now, or has ended it.
+    """Whether KeyboardInterrupt is pending in the main thread, unwinds it now, or has ended it.
 
-    Then no search of a queue shall begin: a pool of threads runs all that it was given before it lets go.
+    Then a queued search must not begin: a thread pool runs all its queued tasks before it ends.
     """
     from taquin.native.extension import interrupt_is_pending  # start-up
 
@@ -146,13 +146,13 @@ def _main_thread_was_interrupted() -> bool:
     if isinstance(handled, tuple):  # Python 3.11
         handled = handled[1]
     frame = sys._current_frames().get(main)  # noqa: SLF001 - documented
-    if handled is None and _is_at_its_end(frame):
+    if handled is None and _waits_for_threads(frame):
         handled = getattr(sys, "last_value", None)
     return isinstance(handled, KeyboardInterrupt)
 
 
-def _is_at_its_end(frame: FrameType | None) -> bool:
-    """Whether a main thread with that frame only waits for the other threads."""
+def _waits_for_threads(frame: FrameType | None) -> bool:
+    """Whether the main thread with that frame has ended its program and only waits for other threads."""
     while frame is not None and frame.f_back is not None:
         frame = frame.f_back
     return frame is None or frame.f_code is getattr(

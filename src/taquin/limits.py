@@ -1,4 +1,4 @@
-"""Limits: how much time, how many nodes and how much memory a search may take."""
+"""Limits: how much time, how many nodes and how much memory a search may use."""
 
 from __future__ import annotations
 
@@ -13,13 +13,19 @@ _UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 _BINARY_UNITS = {"k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
 _BYTES = re.compile(r"([0-9]{1,18}(?:\.[0-9]*)?)\s*([kmgt]?)(i?)b?", re.IGNORECASE)
 MAX_LIMIT = 10**18
-_WITHOUT_KNOWLEDGE = 2**30
+_ASSUMED_FREE = 2**30
 _MAX_DEFAULT = 8 * 2**30
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """A budget; None means no limit. Nodes are expansions; memory is bytes held by the search."""
+    """The budget of one search: seconds, expanded nodes, and bytes that the search holds.
+
+    None means no limit. Raises `TaquinError` for a value that is not a positive number.
+
+    >>> Limits(seconds=10, memory=parse_bytes("2GiB"))
+    Limits(seconds=10, nodes=None, memory=2147483648)
+    """
 
     seconds: float | None = None
     nodes: int | None = None
@@ -37,21 +43,27 @@ class Limits:
             if value is not None and not value > 0:
                 raise TaquinError(f"a limit must be more than 0, but {name} is {value}")
             if value is not None and value > MAX_LIMIT:
-                raise TaquinError(f"the limit on {name} is beyond all measure: {value}")
+                raise TaquinError(f"a limit must be at most {MAX_LIMIT:,}, but {name} is {value}")
 
 
 def default_memory() -> int:
-    """Return the memory budget of a search that was given none: 40 % of what is free, 8 GiB at most."""
+    """Return the memory limit, in bytes, of a search without one: 40 % of the free memory, at most 8 GiB."""
     return min(_MAX_DEFAULT, int(free_memory() * 0.4))
 
 
 def free_memory() -> int:
-    """Return how many bytes this process could still take before the machine or its cgroup is full."""
+    """Return how many bytes this process can still allocate before the machine or its cgroup is full."""
     return min(_free_on_machine(), _free_in_cgroup())
 
 
 def parse_bytes(text: str) -> int:
-    """Read an amount of memory: `512MB`, `2GiB`, `1.5g` or plain bytes."""
+    """Read an amount of memory, such as `512MB`, `2GiB`, `1.5g` or plain bytes, and return the bytes.
+
+    Raises `TaquinError` for any other text.
+
+    >>> parse_bytes("512MB")
+    512000000
+    """
     match = _BYTES.fullmatch(text.strip())
     if match is None:
         raise TaquinError(f"{text!r} is not an amount of memory: write 512MB or 2GiB")
@@ -66,14 +78,14 @@ def _free_on_machine() -> int:
                 return int(line.split()[1]) * 1024
     except OSError:
         pass
-    try:  # no /proc here (macOS, BSD): half of what is built in
+    try:  # without /proc (macOS, BSD), assume that half of the physical memory is free
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
     except (AttributeError, OSError, ValueError):
-        return _WITHOUT_KNOWLEDGE
+        return _ASSUMED_FREE
 
 
 def _free_in_cgroup() -> int:
-    """What the container may still take, by cgroup v2; without a limit, as good as endless."""
+    """Return the free bytes of the container (cgroup v2), or a huge number if it has no limit."""
     try:
         limit = int(_read("/sys/fs/cgroup/memory.max"))
         return max(0, limit - int(_read("/sys/fs/cgroup/memory.current")))

@@ -1,4 +1,4 @@
-"""Puzzle(start, goal): the rules of one task, and whether it can be done at all."""
+"""Puzzle: a start and a goal board, the state space between them, and the test for solvability."""
 
 from __future__ import annotations
 
@@ -16,7 +16,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A start and a goal of the same shape; also the state space that searches walk through."""
+    """A start and a goal of the same shape, and the state space that searches explore.
+
+    Raises `BoardError` if the shapes differ.
+
+    >>> puzzle = Puzzle.of("1 2 3 4 0 6 7 5 8")
+    >>> puzzle.solvable
+    True
+    """
 
     start: Board
     goal: Board
@@ -32,7 +39,11 @@ class Puzzle:
 
     @classmethod
     def of(cls, start: BoardLike, goal: BoardLike = "blank-last") -> Puzzle:
-        """Make a puzzle from what `Board.of` takes; a goal may be named (blank-last, blank-first, spiral)."""
+        """Make a puzzle from two boards in any form that `Board.of` accepts.
+
+        The goal can also be a name: blank-last, blank-first or spiral. Raises the errors of `Board.of`, and
+        `UnknownName` for another name.
+        """
         board = Board.of(start, "start")
         if isinstance(goal, str):
             return cls(board, parse_goal(goal, board))
@@ -50,46 +61,46 @@ class Puzzle:
 
     @property
     def solvable(self) -> bool:
-        """Whether any sequence of moves leads from the start to the goal.
+        """Whether a sequence of moves leads from the start to the goal.
 
-        Every move swaps the blank with a tile (one transposition) and takes the blank one cell
-        further (its distance changes by one). So the parity of the permutation from start to goal
-        must be that of the blank's way; on a rectangle of at least 2×2 this is also enough.
+        Each move is one transposition and moves the blank by one cell. So the parity of the permutation from
+        start to goal must equal the parity of the blank's Manhattan distance. On boards of at least 2×2 cells
+        this condition is also sufficient (Johnson and Story 1879).
         """
         place = {tile: cell for cell, tile in enumerate(self.goal.tiles)}
         permutation = [place[tile] for tile in self.start.tiles]
-        rows_apart, cols_apart = self._blank_way()
-        return _is_odd(permutation) == ((rows_apart + cols_apart) % 2 == 1)
+        return _is_odd(permutation) == (self._blank_distance() % 2 == 1)
 
     def why_unsolvable(self) -> str:
-        """Explain in one sentence why no sequence of moves can do it."""
-        rows_apart, cols_apart = self._blank_way()
-        way = "an odd" if (rows_apart + cols_apart) % 2 else "an even"
-        swaps = "an even" if (rows_apart + cols_apart) % 2 else "an odd"
+        """Return in one sentence why no sequence of moves leads to the goal, for an unsolvable puzzle."""
+        moves, swaps = "an even", "an odd"
+        if self._blank_distance() % 2:
+            moves, swaps = swaps, moves
         return (
-            f"the blank has {way} number of steps to go, but the tiles need {swaps} number of swaps; "
-            "each step swaps exactly once"
+            f"the blank needs {moves} number of moves to its goal cell, but the tiles need {swaps} number "
+            "of swaps, and each move is one swap"
         )
 
-    def _blank_way(self) -> tuple[int, int]:
+    def _blank_distance(self) -> int:
+        """Return the Manhattan distance of the blank from its goal cell."""
         row, col = divmod(self.start.blank, self.cols)
         goal_row, goal_col = divmod(self.goal.blank, self.cols)
-        return abs(row - goal_row), abs(col - goal_col)
+        return abs(row - goal_row) + abs(col - goal_col)
 
-    # The state space, as `taquin.search.framework.space.ReversibleSpace` describes it.
+    # The state space: the interface `taquin.search.framework.space.ReversibleSpace`.
 
     @property
     def initial(self) -> Tiles:
-        """The state that a search starts from."""
+        """The initial state."""
         return self.start.tiles
 
     @property
     def target(self) -> Tiles:
-        """The one state that is the goal."""
+        """The goal state."""
         return self.goal.tiles
 
     def is_goal(self, state: Tiles) -> bool:
-        """Whether the state is the goal."""
+        """Return whether a state is the goal."""
         return state == self.goal.tiles
 
     def successors(self, state: Tiles) -> Iterator[tuple[Move, Tiles]]:
@@ -99,12 +110,15 @@ class Puzzle:
             yield move, slide(state, blank, target)
 
     def inverse(self, action: Move) -> Move:
-        """The move that takes a move back."""
+        """Return the move that undoes a move."""
         return action.inverse
 
 
 def parse_goal(text: str, start: Board) -> Board:
-    """Read a goal for that start: a name, or a board (a flat list takes the start's shape)."""
+    """Read the goal for a start: a name or a board. A flat list has the shape of the start.
+
+    Raises `UnknownName`, `NotationError` or `BoardError`.
+    """
     name = text.strip().lower()
     if re.fullmatch(r"[a-z][a-z-]+", name):
         return Board.goal(name, start.rows, start.cols)
@@ -112,18 +126,18 @@ def parse_goal(text: str, start: Board) -> Board:
 
 
 def goal_name(goal: Board) -> str | None:
-    """Return the name of a goal, if it has one."""
+    """Return the name of a goal board, or None."""
     names = (name for name, tiles in GOALS.items() if tiles(goal.rows, goal.cols) == goal.tiles)
     return next(names, None)
 
 
 def describe_goal(goal: Board) -> str:
-    """Return the name of a goal, or its tiles."""
+    """Return the name of a goal board, or its tiles as text."""
     return goal_name(goal) or str(goal)
 
 
 def _is_odd(permutation: Sequence[int]) -> bool:
-    """Whether the permutation is odd: the parity of its length minus its number of cycles."""
+    """Return whether a permutation is odd: whether its number of cycles of even length is odd."""
     seen = [False] * len(permutation)
     odd = False
     for first in range(len(permutation)):

@@ -1,4 +1,4 @@
-"""SearchConfig: an algorithm, a heuristic and options, as one value that can be run on any puzzle."""
+"""SearchConfig: an algorithm, a heuristic and options, as one value that can run on any puzzle."""
 
 from __future__ import annotations
 
@@ -24,15 +24,20 @@ if TYPE_CHECKING:
 
 DEFAULT_HEURISTIC = "manhattan"
 OPTIMAL_SEARCH = "astar-ida"
-"""What goes with pattern tables, and wherever a shortest way is asked for and no search is named."""
+"""The algorithm for pattern databases, and the default where a shortest solution is required."""
 ANYTIME = "anytime"
-"""For boards that are too large for the optimum."""
+"""The algorithm for boards that are too large for optimal search."""
 ENGINES = ("auto", "native", "python")
 
 
 @dataclass(frozen=True, slots=True)
 class SearchConfig:
-    """A search with everything it needs: how to solve, before it is known what."""
+    """A configured search: an algorithm, a heuristic, and the options of the algorithm.
+
+    >>> config = SearchConfig.of("astar", "linear-conflict", weight=1.5)
+    >>> config.run(Puzzle.of("1 2 3 4 0 6 7 5 8"), Limits(seconds=10)).cost
+    2
+    """
 
     algorithm: Algorithm
     heuristic: Heuristic
@@ -42,7 +47,11 @@ class SearchConfig:
     def of(
         cls, algorithm: str, heuristic: str | Heuristic | Estimate | None = None, **options: Any
     ) -> SearchConfig:
-        """Look the parts up by name; refuse options that the algorithm does not take."""
+        """Find the algorithm and the heuristic by name; an option that is None is left out.
+
+        Raises `UnknownName` for a name, `NotApplicable` for an option that the algorithm does not take, and
+        `WrongType` for a heuristic that is not a name, a `Heuristic` or a function.
+        """
         found = find_algorithm(algorithm)
         given = {name: value for name, value in options.items() if value is not None}
         for name in given:
@@ -64,10 +73,11 @@ class SearchConfig:
         engine: str = "auto",
         threads: int | None = None,
     ) -> Solution[Tiles, Move]:
-        """Search, unless the puzzle is unsolvable, which is known at once.
+        """Search the puzzle and return the result; an unsolvable puzzle needs no search.
 
-        The engine is "python", "native" or "auto": native where it can. IDA*, A*+IDA*,
-        wide-beam and anytime use several threads natively; None means all cores.
+        The engine is "python", "native" or "auto", which means native if possible. IDA*, A*+IDA*, wide-beam
+        and anytime use several threads in the native engine; None means one per core. Raises `UnknownName`
+        for another engine, and `NotApplicable` if the engine cannot run this search.
         """
         if engine not in ENGINES:
             raise UnknownName("engine", engine, ENGINES)
@@ -75,21 +85,21 @@ class SearchConfig:
             return self.unsearched(puzzle, engine, Status.UNSOLVABLE)
         if self.algorithm.name == ANYTIME:
             if engine == "python":
-                raise NotApplicable(f"{ANYTIME} is made of searches of the native engine")
+                raise NotApplicable(f"{ANYTIME} runs only in the native engine")
             return self.algorithm.function(
                 puzzle, limits=limits, observer=observer, threads=threads, **self.options
             )
-        heuristic = self.heuristic if has_name(self.heuristic) else _once(self.heuristic)
-        if engine != "python" and self._native_can(puzzle, observer, engine):
+        heuristic = self.heuristic if has_name(self.heuristic) else _built_once(self.heuristic)
+        if engine != "python" and self._native_can_run(puzzle, observer, engine):
             from taquin.native import engine as native  # start-up
 
             solution = native.run(
                 self.algorithm.name, puzzle, heuristic, self.options, limits, observer, threads
             )
-            return self._signed(puzzle, heuristic, solution)
+            return self._with_heuristic(puzzle, heuristic, solution)
         return self._run_in_python(puzzle, heuristic, limits, observer)
 
-    def _native_can(self, puzzle: Puzzle, observer: Observer | None, engine: str) -> bool:
+    def _native_can_run(self, puzzle: Puzzle, observer: Observer | None, engine: str) -> bool:
         from taquin.native import engine as native  # start-up
 
         obstacle = native.why_not(self.algorithm.name, self.heuristic, puzzle)
@@ -108,27 +118,27 @@ class SearchConfig:
             arguments |= {"h": estimate, "admissible": heuristic.admissible}
         if self.algorithm.takes_patterns and heuristic.patterns is not None:
             arguments["patterns"] = heuristic.patterns(puzzle)
-        return self._signed(puzzle, heuristic, self.algorithm.function(puzzle, **arguments))
+        return self._with_heuristic(puzzle, heuristic, self.algorithm.function(puzzle, **arguments))
 
-    def _signed(
+    def _with_heuristic(
         self, puzzle: Puzzle, heuristic: Heuristic, solution: Solution[Tiles, Move]
     ) -> Solution[Tiles, Move]:
-        """Return the solution with what is known of the heuristic that led to it."""
+        """Return the solution with its heuristic; a false claim of the heuristic voids the lower bound."""
         estimate: Estimate = NamedEstimate(heuristic.name, puzzle)
         if not has_name(heuristic):
             estimate = heuristic.bind(puzzle)
-        lie = false_claim(heuristic, estimate, puzzle, solution)
+        claim = false_claim(heuristic, estimate, puzzle, solution)
         return replace(
             solution,
             heuristic=heuristic.name,
-            admissible=heuristic.admissible and not lie,
+            admissible=heuristic.admissible and not claim,
             estimate=estimate,
-            lower_bound=0 if lie else solution.lower_bound,
-            false_claim=lie,
+            lower_bound=0 if claim else solution.lower_bound,
+            false_claim=claim,
         )
 
     def unsearched(self, puzzle: Puzzle, engine: str, status: Status) -> Solution[Tiles, Move]:
-        """Return the outcome of a search that did not take place."""
+        """Return the result of a search that did not run."""
         return Solution(
             puzzle,
             self.algorithm.name,
@@ -143,19 +153,22 @@ class SearchConfig:
 
 
 def best_without_pdb(puzzle: Puzzle) -> str:
-    """Return the strongest admissible heuristic that needs no tables of patterns."""
+    """Return the name of the strongest admissible heuristic that needs no pattern databases."""
     if min(puzzle.rows, puzzle.cols) == 2:
         return "max(linear-conflict, inversion-distance)"
     return "walking-distance" if len(puzzle.start.tiles) <= 16 else "linear-conflict"
 
 
-def _once(heuristic: Heuristic) -> Heuristic:
-    """Return the heuristic so that a puzzle is bound once: to search, and to look at the path afterwards."""
+def _built_once(heuristic: Heuristic) -> Heuristic:
+    """Return the heuristic with a cached `build`: the search and the check of the path share it."""
     return replace(heuristic, build=lru_cache(maxsize=1)(heuristic.build))
 
 
 def as_heuristic(given: str | Heuristic | Estimate) -> Heuristic:
-    """Return the heuristic of that name, or wrap a callable, of which nothing is claimed."""
+    """Return the heuristic with that name, or wrap a function as one that claims nothing.
+
+    Raises `UnknownName` or `WrongType`.
+    """
     if isinstance(given, Heuristic):
         return given
     if isinstance(given, str):
@@ -165,4 +178,4 @@ def as_heuristic(given: str | Heuristic | Estimate) -> Heuristic:
             f"heuristic must be a name, a Heuristic or a function, not {checks.shown(given)}"
         )
     name = getattr(given, "__name__", "callable")
-    return Heuristic(name, lambda _: given, False, False, "A caller's own function.")
+    return Heuristic(name, lambda _: given, False, False, "A function of the caller.")

@@ -1,4 +1,4 @@
-"""Solution: what a search found, how good it is, and what it cost; the same data in every outcome."""
+"""Solution: the result of a search, with its status, moves, lower bound and statistics."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Status(StrEnum):
 
 
 class Iteration(NamedTuple):
-    """One round of an iterative deepening search."""
+    """One iteration of an iterative-deepening search; `bound` is its threshold for f."""
 
     bound: int
     expanded: int
@@ -44,7 +44,7 @@ class Iteration(NamedTuple):
 
 @dataclass(slots=True)
 class Statistics:
-    """What a search did. docs/glossary.md defines the counters."""
+    """The counters of a search. docs/glossary.md defines them."""
 
     expanded: int = 0
     generated: int = 0
@@ -62,7 +62,7 @@ class Statistics:
 
 
 class Step(NamedTuple, Generic[S, A]):
-    """One state on the way: the move that led there, and f = g + h as the search saw them."""
+    """One state on a path: the move that leads to it, its cost g from the start, and its estimate h."""
 
     state: S
     move: A | None
@@ -71,13 +71,23 @@ class Step(NamedTuple, Generic[S, A]):
 
     @property
     def f(self) -> int:
-        """The estimated length of the whole way through this state."""
+        """The estimated cost of a solution through this state: f = g + h."""
         return self.g + self.h
 
 
 @dataclass(frozen=True, slots=True)
 class Solution(Generic[S, A]):
-    """The outcome of one search over one state space (for tile boards: a `Puzzle`)."""
+    """The result of one search in one state space (for tile boards: a `Puzzle`).
+
+    `moves` is None if the search found no solution; `status` says why. `lower_bound` is proven for the
+    length of every solution.
+
+    >>> solution = tq.solve("1 2 3 4 0 6 7 5 8")
+    >>> solution.cost, solution.lower_bound, solution.verdict
+    (2, 2, 'proven optimal')
+    >>> "".join(solution.moves)
+    'DR'
+    """
 
     space: StateSpace[S, A]
     algorithm: str
@@ -88,15 +98,15 @@ class Solution(Generic[S, A]):
     heuristic: str = "zero"
     engine: str = "python"
     admissible: bool | None = field(default=None, compare=False)
-    """Whether the heuristic is; None where nobody says."""
+    """Whether the heuristic is admissible; None if unknown."""
     estimate: Callable[[S], int] | None = field(default=None, compare=False, repr=False)
     bound_by: str = ""
-    """What the lower bound is from, where that is not the search itself."""
+    """The source of the lower bound, if it is not the search itself."""
     false_claim: str = ""
-    """Why the heuristic is not admissible, although it claims to be; then nothing is proven."""
+    """The evidence that a heuristic that claims to be admissible is not; then nothing is proven."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle everything but a program's own estimate."""
+        """Pickle all fields; an estimate without a registered name is replaced by a placeholder."""
         values = [getattr(self, each.name) for each in fields(self)]
         if self.estimate is not None and not isinstance(self.estimate, NamedEstimate):
             values[_ESTIMATE] = LostEstimate(self.heuristic)
@@ -104,22 +114,22 @@ class Solution(Generic[S, A]):
 
     @property
     def solved(self) -> bool:
-        """Whether there are moves to the goal."""
+        """Whether the search found a solution."""
         return self.moves is not None
 
     @property
     def cost(self) -> int | None:
-        """The number of moves."""
+        """The number of moves, or None without a solution."""
         return None if self.moves is None else len(self.moves)
 
     @property
     def optimal(self) -> bool:
-        """Whether the search has proven that no shorter way exists."""
+        """Whether it is proven that no shorter solution exists."""
         return self.cost is not None and self.cost == self.lower_bound
 
     @property
     def verdict(self) -> str:
-        """How good the answer is and why that is known, in one phrase."""
+        """One phrase about the quality of the solution, for example `proven optimal`."""
         if self.false_claim:
             found = "no solution" if self.cost is None else "not proven optimal"
             return f"{found}: {self.false_claim}"
@@ -139,15 +149,21 @@ class Solution(Generic[S, A]):
         )
 
     def replay(self) -> list[S]:
-        """Walk the moves from the start by the rules alone; return every state, the goal last."""
+        """Apply the moves by the rules alone and return every state, from the start to the goal.
+
+        Raises `TaquinError` if a move is illegal or the last state is not the goal.
+        """
         return list(self.states())
 
     def states(self) -> Iterator[S]:
-        """Yield what `replay` returns, one by one: the way of a large board is long."""
+        """Yield the states of `replay` one by one: the solution of a large board has many."""
         return (step.state for step in self._walk(lambda _: 0))
 
     def trace(self, estimate: Callable[[S], int] | None = None) -> list[Step[S, A]]:
-        """Return every state on the way with its move, g, h and f."""
+        """Return a `Step` for every state of the solution, with its move, g, h and f.
+
+        h is the value of `estimate`, by default of the heuristic of the search.
+        """
         return list(self._walk(estimate or self.estimate or (lambda _: 0)))
 
     def _walk(self, estimate: Callable[[S], int]) -> Iterator[Step[S, A]]:
@@ -156,20 +172,23 @@ class Solution(Generic[S, A]):
         for g, move in enumerate(self.moves or (), 1):
             after = dict(self.space.successors(state))
             if move not in after:
-                raise TaquinError(f"the solution is wrong: move {g} ({move}) is not possible there")
+                raise TaquinError(f"the solution is wrong: move {g} ({move}) is illegal there")
             state = after[move]
             yield Step(state, move, g, estimate(state))
         if self.moves is not None and not self.space.is_goal(state):
             raise TaquinError("the solution is wrong: its moves do not end at the goal")
 
     def to_json(self) -> str:
-        """Write the solution of a tile puzzle as one JSON object on one line."""
+        """Return the solution of a tile puzzle as one JSON object on one line.
+
+        Raises `TaquinError` for another state space.
+        """
         import json  # start-up
 
         return json.dumps(self.to_dict())
 
     def to_dict(self) -> dict[str, Any]:
-        """Return what `to_json` writes, as plain data."""
+        """Return the content of `to_json` as plain data; raise `TaquinError` for another state space."""
         puzzle: object = self.space
         if not isinstance(puzzle, Puzzle):
             raise TaquinError("only solutions of tile puzzles have a JSON form")
@@ -192,14 +211,14 @@ class Solution(Generic[S, A]):
 
     @staticmethod
     def from_json(text: str) -> Solution[tuple[int, ...], Move]:
-        """Read what `to_json` wrote, and replay it."""
+        """Read the output of `to_json` and check its moves; raise `TaquinError` if anything is wrong."""
         import json  # start-up
 
         try:
             data = json.loads(text)
             known = {each.name for each in fields(Statistics)} - {"iterations"}
             counters = {key: value for key, value in data["statistics"].items() if key in known}
-            rounds = [Iteration(**row) for row in data["statistics"]["iterations"]]
+            iterations = [Iteration(**row) for row in data["statistics"]["iterations"]]
             puzzle = Puzzle(Board.parse(data["start"]), Board.parse(data["goal"]))
             moves = None if data["moves"] is None else tuple(map(Move, data["moves"]))
             solution = Solution(
@@ -208,7 +227,7 @@ class Solution(Generic[S, A]):
                 Status(data["status"]),
                 moves,
                 data["lower_bound"],
-                Statistics(**counters, iterations=rounds),
+                Statistics(**counters, iterations=iterations),
                 data["heuristic"],
                 data["engine"],
                 bound_by=data["bound_by"],
@@ -227,15 +246,13 @@ _ESTIMATE = [each.name for each in fields(Solution)].index("estimate")
 
 
 def _check(puzzle: Puzzle, moves: tuple[Move, ...]) -> None:
-    """Raise unless the moves lead to the goal. Unlike `replay` it keeps no states: boards may be large."""
+    """Raise `TaquinError` unless the moves lead to the goal; keep only one state in memory."""
     tiles, blank = list(puzzle.initial), puzzle.start.blank
-    ways = [dict(steps) for steps in slides(puzzle.rows, puzzle.cols)]
+    target_cells = [dict(moves_of_cell) for moves_of_cell in slides(puzzle.rows, puzzle.cols)]
     for number, move in enumerate(moves, 1):
-        if move not in ways[blank]:
-            raise TaquinError(
-                f"the solution is wrong: move {number} ({move}) is not possible there"
-            )
-        cell = ways[blank][move]
+        if move not in target_cells[blank]:
+            raise TaquinError(f"the solution is wrong: move {number} ({move}) is illegal there")
+        cell = target_cells[blank][move]
         tiles[blank], tiles[cell], blank = tiles[cell], 0, cell
     if not puzzle.is_goal(tuple(tiles)):
         raise TaquinError("the solution is wrong: its moves do not end at the goal")

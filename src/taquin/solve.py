@@ -1,4 +1,4 @@
-"""solve(): one call for any board. It chooses a search where the caller names none."""
+"""solve(): one call for any board. It chooses the search if the caller does not."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from taquin.solution import Solution
 
 MAX_CELLS_FOR_OPTIMUM = 16
-"""Cells of a board whose shortest way is found without being asked for."""
+"""The number of cells of the largest boards that `solve` solves optimally by default."""
 
 
 def solve(
@@ -49,26 +49,32 @@ def solve(
     engine: str = "auto",
     threads: int | None = None,
 ) -> Solution[Tiles, Move]:
-    """Find a way from the start to the goal, the shortest unless the board is too large for that.
+    """Find a path from the start to the goal. It is a shortest one on boards of up to 16 cells.
 
-    Too large a board gets a way at once, which is improved for some seconds or as long as the time
-    limit allows, and a lower bound. `within=1.05` stops as soon as the way is proven to be at most 5 %
-    above the optimum. With `optimal` only a shortest way will do, however long it takes; set limits.
-    An observer sees every improvement, and `taquin.improving` yields them one by one.
+    A larger board gets a first solution within milliseconds, and a lower bound. The search then improves
+    both for some seconds, or up to the time limit. `within=1.05` stops as soon as the solution is proven to be
+    at most 5 % longer than the optimum. `optimal` accepts only a shortest solution, however long the search
+    takes; set limits. An observer receives every improvement, and `taquin.improving` yields them one by one.
 
-    A board is a `Board`, a text that `Board.parse` reads, a list, nested lists or a numpy array; a goal may
-    also be named.
-    A heuristic is a name, a `Heuristic`, or any callable on tiles (then nothing is proven).
-    Without a memory limit, a part of the free memory is the limit.
+    A board is a `Board`, a text for `Board.parse`, a list, nested lists or a numpy array. The goal can also be
+    a name: blank-last, blank-first or spiral. A heuristic is a name, a `Heuristic`, or a function on tiles;
+    a plain function proves nothing. Without a memory limit, the search may use a part of the free memory.
 
-    Ctrl-C raises `SearchInterrupted`, a `KeyboardInterrupt`, once the search has stopped; its `solution` is the
-    best so far. That holds in every thread, unless the program handles SIGINT itself.
+    Returns a `Solution`. An unsolvable board and an exceeded limit are values of its `status`, not exceptions.
+    Raises `TaquinError` for wrong input. Ctrl-C raises `SearchInterrupted`, a `KeyboardInterrupt`, after the
+    search has stopped; its `solution` is the best so far. This holds in every thread, unless the program
+    handles SIGINT itself.
+
+    >>> solve("1 2 3 4 0 6 7 5 8").cost
+    2
+    >>> solve("8 6 7 2 5 4 3 0 1", algorithm="astar", heuristic="walking-distance").verdict
+    'proven optimal'
     """
     puzzle = Puzzle.of(start, goal)
     if observer is not None:
         checks.instance("observer", observer, Observer)
     threads = check_threads(threads)
-    watched = observer is not None and observer.sees_nodes  # which the Python engine alone can do
+    needs_python = observer is not None and observer.sees_nodes
     config = config_for(
         puzzle,
         algorithm=algorithm,
@@ -79,7 +85,7 @@ def solve(
         frontier=frontier,
         optimal=optimal,
         within=within,
-        engine="python" if watched else engine,
+        engine="python" if needs_python else engine,
     )
     with noting_ctrl_c() as ctrl_c:
         try:
@@ -88,8 +94,8 @@ def solve(
             solution = config.run(
                 puzzle, within_memory(limits), observer, engine=engine, threads=threads
             )
-        except KeyboardInterrupt:  # before the search itself began, as while tables were built
-            ctrl_c.note()
+        except KeyboardInterrupt:  # before the search began, for example during a PDB build
+            ctrl_c.set()
             solution = config.unsearched(puzzle, engine, Status.CANCELLED)
     if ctrl_c.pressed:
         raise SearchInterrupted(solution)
@@ -109,7 +115,10 @@ def config_for(
     within: float | None = None,
     engine: str = "auto",
 ) -> SearchConfig:
-    """Return the way that `solve` would take, given the same words."""
+    """Return the search that `solve` runs with the same arguments.
+
+    Raises `NotApplicable` if the arguments contradict each other, and `UnknownName` or `WrongType`.
+    """
     checks.flag("optimal", optimal)
     checks.text("engine", engine)
     algorithm = checks.optional(checks.text, "algorithm", algorithm)
@@ -118,20 +127,20 @@ def config_for(
     frontier = checks.optional(checks.whole, "frontier", frontier)
     weight = checks.optional(checks.real, "weight", weight)
     within = checks.optional(checks.real, "within", within)
-    named = (algorithm, heuristic, weight, ties, width, frontier)
-    if within is not None and (optimal or any(each is not None for each in named)):
-        raise NotApplicable("within chooses the search and its options itself; name none")
+    given = (algorithm, heuristic, weight, ties, width, frontier)
+    if within is not None and (optimal or any(each is not None for each in given)):
+        raise NotApplicable("within chooses the search and its options; leave them out")
     if within is not None:
         check_within(within)
     if optimal:
         if any(each is not None for each in (algorithm, weight, ties, width, frontier)):
-            raise NotApplicable("optimal chooses the search and its options itself; name none")
+            raise NotApplicable("optimal chooses the search and its options; leave them out")
         if heuristic is not None:
             algorithm = OPTIMAL_SEARCH
             if not as_heuristic(heuristic).admissible:
                 name = as_heuristic(heuristic).name
                 raise NotApplicable(
-                    f"{name} may overestimate, and optimal needs one that never does"
+                    f"optimal needs an admissible heuristic, and {name} may overestimate"
                 )
     elif algorithm is None:
         if width is not None:
@@ -152,23 +161,23 @@ def config_for(
 def choose_config(
     puzzle: Puzzle, engine: str = "auto", *, optimal: bool = False, within: float | None = None
 ) -> SearchConfig:
-    """Choose a good search for the board's size: optimal up to 16 cells, better and better beyond.
+    """Choose a search for the size of the board: optimal up to 16 cells, anytime for larger boards.
 
-    With `optimal`, boards of any size get a search whose way is the shortest, if it ends in time.
+    With `optimal`, a board of any size gets a search that finds a shortest solution, if it ends in time.
 
-    Measured: up to 12 cells walking distance, or on two rows inversions, is all that A* needs. Beyond
-    that nothing comes near pattern tables: the strongest that are stored, or else those that are
-    built in a moment. The readable engine is too slow for them, and where there is no room
-    for tables, walking distance and linear conflicts have to do.
+    Measurements: up to 12 cells, A* needs only walking distance, or inversion distance on two rows. On larger
+    boards pattern databases are far better: the strongest stored set, or else a set that builds in a second.
+    The Python engine is too slow for them. Without enough memory for them, walking distance and linear
+    conflict remain.
     """
     cells, narrow = len(puzzle.start.tiles), min(puzzle.rows, puzzle.cols) == 2
     if cells <= 14 and narrow:
         return SearchConfig.of("astar", "max(linear-conflict, inversion-distance)")
     if cells <= 12 or (cells <= MAX_CELLS_FOR_OPTIMUM and not narrow and engine == "python"):
         return SearchConfig.of("astar", "max(walking-distance, linear-conflict)")
-    tables = engine != "python" and cells <= MAX_CELLS_FOR_OPTIMUM and best_available(puzzle.goal)
-    if tables:
-        return SearchConfig.of(OPTIMAL_SEARCH, tables)
+    pdb = engine != "python" and cells <= MAX_CELLS_FOR_OPTIMUM and best_available(puzzle.goal)
+    if pdb:
+        return SearchConfig.of(OPTIMAL_SEARCH, pdb)
     if cells <= MAX_CELLS_FOR_OPTIMUM and not narrow:
         return SearchConfig.of(OPTIMAL_SEARCH, best_without_pdb(puzzle))
     if engine != "python":
@@ -180,6 +189,6 @@ def choose_config(
 
 
 def within_memory(limits: Limits | None) -> Limits:
-    """Return the limits, with the default memory budget where none is set."""
+    """Return the limits, with the default memory limit if they have none; raise `WrongType`."""
     limits = Limits() if limits is None else checks.instance("limits", limits, Limits)
     return limits if limits.memory else replace(limits, memory=default_memory())

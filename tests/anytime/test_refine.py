@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from taquin.anytime.refine import MOVES_PER_PART, refine_path
 from taquin.board import Move
 from taquin.limits import Limits
-from taquin.native import engine as native
+from taquin.native import refine as native
 from taquin.puzzle import Puzzle
 from taquin.search.framework.observer import Live, Observer
 from taquin.search_config import SearchConfig
@@ -37,10 +37,10 @@ def check_both(
     assert len(slow.moves) <= len(moves)
     assert final_board(puzzle, slow.moves) == final_board(puzzle, moves)
     for threads in (1, 2):
-        fast = native.shorten(
+        fast = native.refine_path(
             puzzle,
             moves,
-            stretch=segment,
+            segment=segment,
             width=width,
             offset=offset,
             limits=Limits(),
@@ -89,7 +89,7 @@ def test_a_wide_beam_over_the_whole_path_finds_the_optimum() -> None:
 def test_refinement_shortens_long_paths() -> None:
     puzzle = scrambled(10, 10, Random(10))
     moves = long_path(puzzle)
-    found = native.shorten(puzzle, moves, stretch=60, width=300, limits=Limits())
+    found = native.refine_path(puzzle, moves, segment=60, width=300, limits=Limits())
     assert found.moves is not None
     assert final_board(puzzle, found.moves) == puzzle.target
     assert len(found.moves) < 0.97 * len(moves)
@@ -98,13 +98,13 @@ def test_refinement_shortens_long_paths() -> None:
 def test_an_empty_path() -> None:
     puzzle = Puzzle.of("1 2 3 4 5 6 7 8 0")
     assert refine_path(puzzle, (), segment=24, width=10).moves == ()
-    assert native.shorten(puzzle, (), stretch=24, width=10, limits=Limits()).moves == ()
+    assert native.refine_path(puzzle, (), segment=24, width=10, limits=Limits()).moves == ()
 
 
 def test_moves_that_lead_off_the_board_are_refused() -> None:
     puzzle = Puzzle.of("1 2 3 4 5 6 7 8 0")
     with pytest.raises(ValueError, match="off the board"):
-        native.shorten(puzzle, (Move.U, Move.R), stretch=24, width=10, limits=Limits())
+        native.refine_path(puzzle, (Move.U, Move.R), segment=24, width=10, limits=Limits())
 
 
 HUGE = scrambled(32, 32, Random(32))
@@ -116,7 +116,7 @@ def test_a_time_limit_is_kept_and_leaves_a_valid_path(width: int, threads: int) 
     """Even within a segment: the widest beams take seconds for one."""
     moves, begun = long_path(HUGE), perf_counter()
     limits = Limits(seconds=0.1)
-    found = native.shorten(HUGE, moves, stretch=60, width=width, limits=limits, threads=threads)
+    found = native.refine_path(HUGE, moves, segment=60, width=width, limits=limits, threads=threads)
     assert perf_counter() - begun < 5
     assert found.status is Status.TIME_LIMIT
     assert found.moves is not None
@@ -126,7 +126,7 @@ def test_a_time_limit_is_kept_and_leaves_a_valid_path(width: int, threads: int) 
 def test_too_little_memory_leaves_the_path_unchanged() -> None:
     moves = long_path(HUGE)
     limits = Limits(memory=1_000_000)
-    found = native.shorten(HUGE, moves, stretch=60, width=10**6, limits=limits)
+    found = native.refine_path(HUGE, moves, segment=60, width=10**6, limits=limits)
     assert (found.status, found.moves) == (Status.MEMORY_LIMIT, moves)
 
 
@@ -140,10 +140,10 @@ class Cancelling(Observer):
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_observer_can_cancel(threads: int) -> None:
     moves = long_path(HUGE)
-    found = native.shorten(
+    found = native.refine_path(
         HUGE,
         moves,
-        stretch=60,
+        segment=60,
         width=1000,
         limits=Limits(seconds=60),
         observer=Cancelling(),

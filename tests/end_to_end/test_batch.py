@@ -112,7 +112,7 @@ def test_an_invalid_file_is_reported_and_the_rest_is_run(boards: Path, tmp_path:
     wrong.write_text("1 2 3\n4 5 x\n6 7 7\n")
     done = batch(boards, tmp_path / "out")
     assert done.returncode == 1
-    assert done.stderr == f"taquin: {wrong}, line 3: 7 is there twice, and 8 is missing\n"
+    assert done.stderr == f"taquin: {wrong}, line 3: 7 appears twice, and 8 is missing\n"
     assert "87 of 87 results" in done.stdout
     assert "1 file skipped" in done.stdout
     names = {path.name for path in (tmp_path / "out" / "easy" / "astar").iterdir()}

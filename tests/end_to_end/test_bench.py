@@ -157,7 +157,7 @@ def test_random_boards_are_the_same_for_the_same_seed() -> None:
         (("book", "--csv", "."), "it is a folder"),
         (("book", "--out", "none/x"), "cannot write none/x: No such file or directory"),
         (("wrong.txt",), "wrong.txt: "),
-        (("wrong.csv",), "wrong.csv: line 2: depth is a whole number, not 'few'"),
+        (("wrong.csv",), "wrong.csv: line 2: depth must be a whole number, not 'few'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )

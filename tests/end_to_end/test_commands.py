@@ -159,7 +159,7 @@ class TestCheck:
     def test_unsolvable(self) -> None:
         done = taquin("check", UNSOLVABLE)
         assert done.returncode == 3
-        assert "unsolvable: the blank has an even number of steps" in done.stdout
+        assert "unsolvable: the blank needs an even number of moves" in done.stdout
 
     def test_json(self) -> None:
         data = json.loads(taquin("check", EASY, "--json").stdout)

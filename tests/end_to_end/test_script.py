@@ -35,7 +35,7 @@ S3_CASES = [
     ([TOO_LONG, "solve A-star h1"], "23 moves, proven optimal", 0),
     ([DEEP, "maxNode 10", "solve A-star h1"], "Max limit: 10", 1),
     ([DEEP, "maxNode 10", "solve beam 30"], "Max limit: 10", 1),
-    ([UNSOLVABLE, "solve A-star h2"], "unsolvable: the blank has an even number of steps", 3),
+    ([UNSOLVABLE, "solve A-star h2"], "unsolvable: the blank needs an even number of moves", 3),
 ]
 
 

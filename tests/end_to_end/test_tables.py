@@ -17,6 +17,7 @@ from rich.cells import cell_len
 from taquin._native import PatternDatabase
 from taquin.pdb import store
 from taquin.pdb.catalogue import find_set
+from taquin.pdb.file_format import read_header
 from taquin.pdb.partition import Partition
 from tests.end_to_end.command import ENVIRONMENT, TAQUIN, taquin
 from tests.end_to_end.test_terminal import ESCAPE, at_a_terminal
@@ -103,7 +104,7 @@ def test_info_prints_the_header_of_each_file() -> None:
     tables("build", "3x4")
     facts = tables("info", "3x4", "--set", "small")
     for path in files_of(3, 4, "small"):
-        header = store.read_header(path)
+        header = read_header(path)
         counts = header.depth_counts
         assert f"file      {path}\n" in facts
         assert f", {header.entries:,} entries\n" in facts
@@ -135,7 +136,7 @@ def test_damaged_files_are_reported_and_rebuilt() -> None:
 def test_verify_finds_wrong_values_with_a_correct_checksum() -> None:
     tables("build", "3x4")
     path, _ = files_of(3, 4, "small")
-    pattern = store.read_header(path).pattern
+    pattern = read_header(path).pattern
     whole = bytearray(path.read_bytes())
     whole[4096:] = bytes(255 - byte for byte in whole[4096:])
     path.write_bytes(whole)
@@ -145,7 +146,7 @@ def test_verify_finds_wrong_values_with_a_correct_checksum() -> None:
     whole[4092:4096] = crc32(whole[:4092]).to_bytes(4, "little")
     path.unlink()
     path.write_bytes(whole)
-    assert store.open_table(pattern) is not None
+    assert store.open_pdb(pattern) is not None
     assert f"{path.name}: its value for tiles in [" in tables("verify", code=1)
 
 

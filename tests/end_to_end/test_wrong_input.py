@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 WRONG = [
-    (("solve", "1 2 3 4 5 6 7 7 0"), "7 is there twice, and 8 is missing"),
+    (("solve", "1 2 3 4 5 6 7 7 0"), "7 appears twice, and 8 is missing"),
     (("solve", "1 2 3 4 5 6 7 9 9"), "9 is out of range: 9 cells hold 0 to 8"),
     (("solve", "1 2 3 4 5 6 7 8"), "shape unclear: 8 numbers could be 2×4, 4×2"),
     (("solve", "1 2 3/4 5/6 7 8 0"), "not a rectangle: row 2 has 2 numbers"),
@@ -22,11 +22,11 @@ WRONG = [
     (("solve", "no-such-file.txt"), "no-such-file.txt is neither a file nor a board"),
     (("solve", "/"), "cannot read /"),
     (("solve", EASY, "--goal", "1 2 3 0"), "the goal has another shape"),
-    (("solve", EASY, "--goal", "1 2 3 4 5 6 7 7 0"), "in the goal: 7 is there twice"),
+    (("solve", EASY, "--goal", "1 2 3 4 5 6 7 7 0"), "in the goal: 7 appears twice"),
     (("solve", EASY, "--goal", "blank-lst"), "did you mean 'blank-last'"),
     (("solve", EASY, "--algorithm", "astr"), "did you mean 'astar'"),
     (("solve", EASY, "--heuristic", "manhatan"), "did you mean 'manhattan'"),
-    (("solve", EASY, "--heuristic", "max(zero"), "max(zero is not complete"),
+    (("solve", EASY, "--heuristic", "max(zero"), "max(zero is incomplete"),
     (("solve", EASY, "-a", "bfs", "--weight", "2"), "bfs does not take weight"),
     (("solve", EASY, "--weight", "-1"), "the weight must be between 0 and 1000"),
     (("solve", EASY, "--weight", "heavy"), "invalid float value: 'heavy'"),
@@ -39,7 +39,7 @@ WRONG = [
     (("solve",), "the following arguments are required: BOARD"),
     (("compare", EASY, "--algorithms", "bfs,nonsense"), "unknown algorithm 'nonsense'"),
     (("compare", EASY, "-a", "bfs", "--width", "3"), "none of these algorithms takes width"),
-    (("check", "1 1 2 3"), "1 is there twice, and the blank (0) is missing"),
+    (("check", "1 1 2 3"), "1 appears twice, and the blank (0) is missing"),
     (("generate", "--size", "four"), "'four' is not a size"),
     (("generate", "--size", "1x9"), "at least 2×2 cells"),
     (("generate", "--size", "3x3", "--depth", "32"), "no 3×3 board is 32 moves deep"),
@@ -92,7 +92,7 @@ def test_an_error_in_a_file_names_the_file_and_quotes_the_line(tmp_path: Path) -
     assert done.returncode == 2
     assert done.stdout == ""
     assert f"{file}: " in done.stderr
-    assert "7 is there twice" in done.stderr
+    assert "7 appears twice" in done.stderr
     assert "| 1 2 3 4 5 6 7 7 0\n|               ^" in done.stderr
 
 

@@ -17,7 +17,7 @@ from taquin.evaluation.learned import (
 from taquin.evaluation.tuned import evaluation_for
 from taquin.heuristics import find_heuristic
 from taquin.limits import Limits
-from taquin.native.engine import kept_by_beam
+from taquin.native.wide_beam import kept_by_beam
 from taquin.puzzle import Puzzle
 from taquin.search_config import SearchConfig
 from tests.native.engines import scrambled
@@ -150,7 +150,7 @@ def test_a_beam_records_the_states_of_each_layer() -> None:
     for layer in layers:
         states = [tuple(layer.tiles[at : at + 16]) for at in range(0, len(layer.tiles), 16)]
         parents = memoryview(layer.parents).cast("I")
-        assert 0 < len(states) == len(parents) == len(memoryview(layer.looks).cast("i")) <= 50
+        assert 0 < len(states) == len(parents) == len(memoryview(layer.scores).cast("i")) <= 50
         for state, parent in zip(states, parents, strict=True):
             assert state in [after for _, after in puzzle.successors(before[parent])]
         before = states

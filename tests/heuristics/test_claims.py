@@ -1,4 +1,4 @@
-"""What each heuristic claims of itself, checked on every state of small boards."""
+"""The claims of each heuristic, checked on every state of small boards."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ def check_claims(heuristic: Heuristic, world: World) -> None:
         assert all(abs(values[here] - values[there]) <= 1 for here, there in world.moves)
 
 
-def test_the_world_of_the_8_puzzle_is_whole() -> None:
+def test_the_world_of_the_8_puzzle_is_complete() -> None:
     world = world_of(Board.goal("blank-last", 3, 3))
     assert len(world.states) == 181_440
-    assert len(world.moves) == 181_440 * 24 // 9 // 2  # 24 ways to move over 9 places of the blank
+    assert len(world.moves) == 181_440 * 24 // 9 // 2  # 24 moves from the 9 cells of the blank
 
 
 @pytest.fixture(scope="module", params=GOALS)
@@ -84,8 +84,8 @@ def test_claims_hold_on_random_states_of_2x5(
 
 @pytest.mark.parametrize("name", ADMISSIBLE)
 @pytest.mark.parametrize(("rows", "cols"), [(4, 4), (3, 5), (5, 3)])
-def test_no_estimate_is_more_than_a_walk_that_led_there(name: str, rows: int, cols: int) -> None:
-    """On boards too large for true distances, any walk from the goal is an upper bound."""
+def test_no_estimate_exceeds_the_length_of_a_random_walk(name: str, rows: int, cols: int) -> None:
+    """On larger boards, the length of any walk from the goal is an upper bound on the distance."""
     goal = Board.goal("blank-last", rows, cols)
     estimate = find_heuristic(name).bind(Puzzle(goal, goal))
     rng = Random(rows * cols)
@@ -100,7 +100,7 @@ def test_no_estimate_is_more_than_a_walk_that_led_there(name: str, rows: int, co
 
 @pytest.mark.parametrize("name", NOT_ADMISSIBLE)
 @pytest.mark.parametrize("goal", GOALS)
-def test_those_that_claim_nothing_do_overestimate(name: str, goal: str) -> None:
+def test_inadmissible_heuristics_overestimate(name: str, goal: str) -> None:
     world = world_of(Board.goal(goal, 3, 3))
     heuristic = find_heuristic(name)
     estimate = heuristic.bind(Puzzle(world.goal, world.goal))

@@ -1,4 +1,4 @@
-"""A caller's own heuristic: as a Python function and as compiled code, in both engines."""
+"""Heuristics of the caller, as a Python function and as compiled code, in both engines."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
     folder: Path = tmp_path_factory.mktemp("compiled")
     (folder / "h.c").write_text(MISPLACED_IN_C)
     compiler = shutil.which("gcc") or shutil.which("g++") or "cc"
-    words = [compiler, "-O2", "-shared", "-fPIC", "-o", str(folder / "h.so"), str(folder / "h.c")]
-    subprocess.run(words, check=True)
+    command = [compiler, "-O2", "-shared", "-fPIC", "-o", str(folder / "h.so"), str(folder / "h.c")]
+    subprocess.run(command, check=True)
     return ctypes.CDLL(str(folder / "h.so"))
 
 
@@ -54,7 +54,7 @@ def counters(solution: tq.Solution[Tiles, Move]) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("algorithm", ["astar", "ida-star"])
-def test_compiled_code_searches_like_the_heuristic_it_copies(
+def test_compiled_code_gives_the_counters_of_the_same_built_in_heuristic(
     library: ctypes.CDLL, algorithm: str
 ) -> None:
     mine = compiled_heuristic("mine", library.misplaced, admissible=True, consistent=True)
@@ -82,8 +82,8 @@ def test_an_address_is_enough(library: ctypes.CDLL) -> None:
 
 
 @pytest.mark.parametrize("thing", [0, None, "misplaced", object()])
-def test_what_is_not_compiled_is_refused(thing: object) -> None:
-    with pytest.raises(tq.TaquinError, match="no compiled function"):
+def test_other_values_are_refused(thing: object) -> None:
+    with pytest.raises(tq.TaquinError, match="is not a compiled function"):
         compiled_heuristic("mine", thing)
 
 

@@ -1,4 +1,4 @@
-"""A heuristic that claims to be admissible and is not: it is told, and nothing is proven."""
+"""A heuristic that claims to be admissible and is not: the search reports it and proves nothing."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def doubled(puzzle: tq.Puzzle) -> Estimate:
 
 @tq.heuristic("off-by-five", admissible=True)
 def off_by_five(puzzle: tq.Puzzle) -> Estimate:
-    """Says 5 for the goal too."""
+    """Always 5, even for the goal."""
     return lambda tiles: 5
 
 
@@ -46,20 +46,20 @@ def solve(algorithm: str, engine: str, heuristic: tq.Heuristic = doubled) -> tq.
 
 @pytest.mark.parametrize("engine", ["python", "auto"])
 @pytest.mark.parametrize("algorithm", INFORMED)
-def test_every_search_tells_the_state_and_claims_nothing(algorithm: str, engine: str) -> None:
+def test_every_search_names_the_state_and_proves_nothing(algorithm: str, engine: str) -> None:
     solution = solve(algorithm, engine)
     assert solution.cost is not None
     assert solution.cost >= OPTIMUM
     assert (solution.lower_bound, solution.optimal, solution.admissible) == (0, False, False)
-    said = solution.false_claim
-    assert said.startswith("doubled is not admissible: it estimates ")
-    assert solution.verdict == f"not proven optimal: {said}"
-    assert json.loads(solution.to_json())["false_claim"] == said
+    claim = solution.false_claim
+    assert claim.startswith("doubled is not admissible: it estimates ")
+    assert solution.verdict == f"not proven optimal: {claim}"
+    assert json.loads(solution.to_json())["false_claim"] == claim
     assert tq.Solution.from_json(solution.to_json()) == solution
-    assert said in result_line(tq.Puzzle.of(BOARD), solution).plain
+    assert claim in result_line(tq.Puzzle.of(BOARD), solution).plain
 
 
-def test_the_state_that_is_named_is_on_the_path() -> None:
+def test_the_named_state_is_on_the_path() -> None:
     solution = solve("ida-star", "native")
     assert solution.cost is not None
     value, rest = solution.false_claim.removeprefix(
@@ -74,7 +74,7 @@ def test_the_state_that_is_named_is_on_the_path() -> None:
 
 
 @pytest.mark.parametrize("engine", ["python", "native"])
-def test_the_goal_is_known_without_a_path(engine: str) -> None:
+def test_the_goal_is_checked_without_a_path(engine: str) -> None:
     solution = tq.solve(BOARD, heuristic=off_by_five, limits=tq.Limits(nodes=5), engine=engine)
     assert solution.cost is None
     assert solution.lower_bound == 0
@@ -91,7 +91,7 @@ def test_a_part_of_a_maximum(engine: str) -> None:
     assert solution.lower_bound == 0
 
 
-def test_a_certificate_rests_on_taquins_own_bounds() -> None:
+def test_a_certificate_uses_only_built_in_lower_bounds() -> None:
     solution = solve("ida-star", "native")
     certificate = Certificate.of(solution, lower_bounds_of_start(tq.Puzzle.of(BOARD)))
     assert certificate.lower_bound <= OPTIMUM
@@ -100,7 +100,7 @@ def test_a_certificate_rests_on_taquins_own_bounds() -> None:
 
 
 @pytest.mark.parametrize("engine", ["python", "native"])
-def test_an_honest_one_is_believed(engine: str) -> None:
+def test_a_true_claim_is_trusted(engine: str) -> None:
     @tq.heuristic("my-manhattan", admissible=True, consistent=True)
     def mine(puzzle: tq.Puzzle) -> Estimate:
         return find_heuristic("manhattan").bind(puzzle)
@@ -110,7 +110,7 @@ def test_an_honest_one_is_believed(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ["python", "native"])
-def test_one_with_the_name_of_a_built_in_is_not_taken_for_it(engine: str) -> None:
+def test_a_heuristic_with_the_name_of_a_built_in_is_not_confused_with_it(engine: str) -> None:
     calls: list[Tiles] = []
 
     @tq.heuristic("manhattan", admissible=True)

@@ -1,4 +1,4 @@
-"""Linear conflict against a twin that tries every set of tiles that might leave a line."""
+"""Linear conflict, compared with a reference implementation that tries every set of leaving tiles."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def leaving_rows(puzzle: Puzzle) -> int:
 
 
 def fewest_that_leave(now: tuple[int, ...], then: tuple[int, ...]) -> int:
-    """Try to take out none, one, two, … of the row's own tiles until no two are in conflict."""
+    """Remove none, one, two, … of the tiles with this goal row, until no two are in conflict."""
     own = [tile for tile in now if tile and tile in then]
     for count in range(len(own) + 1):
         for staying in combinations(own, len(own) - count):

@@ -1,4 +1,4 @@
-"""pdb, pdb:NAME, pdb:FILE: read, bound once, and used by both engines."""
+"""pdb, pdb:NAME, pdb:FILE: specs, loading, and searches in both engines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from taquin.board import Board
 from taquin.errors import NotApplicable, NotationError, TaquinError, UnknownName
 from taquin.heuristics import HEURISTICS, find_heuristic
-from taquin.heuristics.pattern_database import bound, family
+from taquin.heuristics.pattern_database import family, load_pattern_set, strongest_stored
 from taquin.instances.random_boards import random_board
 from taquin.limits import Limits
 from taquin.pdb import build, store
@@ -32,8 +32,8 @@ FIFTEEN = "8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11"
 
 @pytest.fixture(autouse=True)
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """One cache for all tests of this file, so that each table is built once."""
-    folder = tmp_path_factory.getbasetemp() / "pattern-tables"
+    """One cache for all tests of this file, so that each pattern database is built once."""
+    folder = tmp_path_factory.getbasetemp() / "pattern-databases"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TAQUIN_CACHE", str(folder))
         yield folder
@@ -41,7 +41,7 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture
 def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    bound.cache_clear()
+    load_pattern_set.cache_clear()
     monkeypatch.setenv("TAQUIN_CACHE", str(tmp_path))
     return tmp_path
 
@@ -55,13 +55,13 @@ def test_names() -> None:
         assert each.consistent
         assert each.summary.endswith(".")
         assert each.source
-        assert each.name not in HEURISTICS  # or `taquin check` would build tables
+        assert each.name not in HEURISTICS  # otherwise `taquin check` would build pattern databases
 
 
 def test_unknown_sets() -> None:
     with pytest.raises(UnknownName, match="'smal'; did you mean 'small'"):
         find_heuristic("pdb:smal")
-    with pytest.raises(NotationError, match="pdb: is not complete: write pdb:NAME"):
+    with pytest.raises(NotationError, match="pdb: is incomplete: write pdb:NAME"):
         find_heuristic("pdb:")
     with pytest.raises(UnknownName, match="'pdb8'"):
         find_heuristic("pdb8")
@@ -81,7 +81,7 @@ def test_both_engines_agree(goal: str, algorithm: str) -> None:
 
 
 @pytest.mark.parametrize("algorithm", ["astar", "ida-star", "greedy", "beam", "rbfs"])
-def test_every_search_takes_them(algorithm: str) -> None:
+def test_every_informed_search_uses_them(algorithm: str) -> None:
     solution = solve(HARD, algorithm=algorithm, heuristic="pdb")
     assert solution.solved
     assert solution.heuristic == "pdb"
@@ -92,7 +92,7 @@ def test_every_search_takes_them(algorithm: str) -> None:
 
 
 @pytest.mark.parametrize("board", [FIFTEEN, "7 11 2 4 / 1 9 0 8 / 5 10 3 6"])
-def test_costs_are_those_of_other_heuristics(board: str) -> None:
+def test_costs_equal_those_of_other_heuristics(board: str) -> None:
     for goal in ("blank-last", "spiral"):
         pattern = solve(board, goal, algorithm="ida-star", heuristic="pdb")
         other = solve(board, goal, algorithm="ida-star", heuristic="walking-distance")
@@ -101,40 +101,32 @@ def test_costs_are_those_of_other_heuristics(board: str) -> None:
         assert pattern.statistics.expanded <= other.statistics.expanded
 
 
-def test_a_set_is_bound_once_for_a_goal() -> None:
+def test_a_set_is_loaded_once_per_goal() -> None:
     goal = Board.goal("blank-last", 3, 3)
     chosen = find_set(3, 3, "small")
-    assert bound(goal, chosen) is bound(Board.goal("blank-last", 3, 3), find_set(3, 3, "small"))
-    assert bound(goal, chosen) is not bound(Board.goal("spiral", 3, 3), chosen)
+    same = load_pattern_set(Board.goal("blank-last", 3, 3), find_set(3, 3, "small"))
+    assert load_pattern_set(goal, chosen) is same
+    assert load_pattern_set(Board.goal("spiral", 3, 3), chosen) is not same
 
 
-def test_missing_tables_are_built_and_stored(empty_cache: Path) -> None:
+def test_missing_pdbs_are_built_and_stored(empty_cache: Path) -> None:
     patterns = find_set(3, 3, "small").patterns()
     assert not any(map(store.is_stored, patterns))
     assert solve(HARD, heuristic="pdb").cost == 31
     assert all(map(store.is_stored, patterns))
 
 
-def test_pdb_is_the_strongest_set_whose_tables_are_all_there(
+def test_pdb_is_the_strongest_stored_set(
     empty_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[object] = []
-
-    def stored(pattern: object) -> bool:
-        asked.append(pattern)
-        return pattern in present
-
-    monkeypatch.setattr(store, "is_stored", stored)
-    from taquin.heuristics.pattern_database import best_present
-
+    monkeypatch.setattr(store, "is_stored", lambda pattern: pattern in present)
     small, large = find_set(4, 4, "small"), find_set(4, 4, "large")
     present: set[object] = set()
-    assert best_present(4, 4, 15) == small
+    assert strongest_stored(4, 4, 15) == small
     present = set(large.patterns())
-    assert best_present(4, 4, 15) == large
+    assert strongest_stored(4, 4, 15) == large
     present = set(large.patterns()[:1])
-    assert best_present(4, 4, 15) == small
-    assert asked
+    assert strongest_stored(4, 4, 15) == small
 
 
 class TestDrawings:
@@ -142,14 +134,14 @@ class TestDrawings:
         file = tmp_path / "Mine.txt"
         file.write_text("# mine\n. A A\nB A A\nB B B\n\n. A A\nA A B\nB B B\n")
         heuristic = find_heuristic(f"pdb:{file}")
-        assert heuristic.name == f"pdb:{file}"  # as it was written: names of files have cases
+        assert heuristic.name == f"pdb:{file}"  # file names are case-sensitive
         assert "4-4, 4-4" in heuristic.summary
         puzzle = Puzzle.of(HARD)
         one = find_heuristic("pdb:small").bind(puzzle)
         assert heuristic.bind(puzzle)(puzzle.initial) >= one(puzzle.initial)
         assert solve(HARD, heuristic=f"max(pdb:{file}, manhattan)").cost == 31
 
-    def test_it_serves_the_board_turned_on_its_side(self, tmp_path: Path) -> None:
+    def test_a_drawing_serves_the_transposed_board(self, tmp_path: Path) -> None:
         file = tmp_path / "wide.txt"
         file.write_text(". A A\nA A A\n")
         for board in ("5 4 3 / 2 1 0", "5 4 / 3 2 / 1 0"):
@@ -170,10 +162,12 @@ class TestDrawings:
         with pytest.raises(NotationError, match="different sizes, 2×2 and 2×3"):
             find_heuristic(f"pdb:{file}")
 
-    def test_a_wrong_drawing_is_pointed_at(self, tmp_path: Path) -> None:
+    def test_an_error_points_into_a_wrong_drawing(self, tmp_path: Path) -> None:
         file = tmp_path / "wrong.txt"
         file.write_text(". A\nA ?\n")
-        with pytest.raises(NotationError, match=r"wrong.txt: line 2: '\?' is no pattern") as caught:
+        with pytest.raises(
+            NotationError, match=r"wrong.txt: line 2: '\?' is not a pattern"
+        ) as caught:
             find_heuristic(f"pdb:{file}")
         assert caught.value.pointer() == "A ?\n  ^"
 
@@ -187,7 +181,7 @@ class TestDrawings:
             find_heuristic(f"pdb:{tmp_path}/binary.txt")
 
 
-def test_a_build_that_fails_reaches_the_caller(
+def test_the_error_of_a_build_reaches_the_caller(
     empty_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object, **__: object) -> None:

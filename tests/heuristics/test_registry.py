@@ -1,4 +1,4 @@
-"""The list of heuristics: looked up by name, combined by max, open for more."""
+"""The registry of heuristics: lookup by name, max(…), and registration."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ BOARD = "4 1 2 5 8 3 7 0 6"
 
 
 @pytest.fixture
-def blank_way() -> Iterator[Heuristic]:
-    """A heuristic of one's own, taken back after the test."""
+def blank_distance() -> Iterator[Heuristic]:
+    """Register a heuristic, and remove it after the test."""
 
-    @heuristic("blank-way", admissible=True, consistent=True, source="this test")
+    @heuristic("blank-distance", admissible=True, consistent=True, source="this test")
     def build(puzzle: Puzzle) -> Estimate:
         """Distance of the blank from its goal.
 
-        More is not said.
+        Only the first line is the summary.
         """
         cols, home = puzzle.cols, divmod(puzzle.goal.blank, puzzle.cols)
 
@@ -39,10 +39,10 @@ def blank_way() -> Iterator[Heuristic]:
 
     register(build)
     yield build
-    del HEURISTICS["blank-way"]
+    del HEURISTICS["blank-distance"]
 
 
-def test_all_that_the_issue_names_are_there() -> None:
+def test_the_built_in_heuristics() -> None:
     assert {
         "zero",
         "misplaced",
@@ -57,7 +57,7 @@ def test_all_that_the_issue_names_are_there() -> None:
 
 
 @pytest.mark.parametrize("each", HEURISTICS.values(), ids=HEURISTICS)
-def test_each_says_what_it_is(each: Heuristic) -> None:
+def test_each_has_a_summary_and_a_source(each: Heuristic) -> None:
     assert HEURISTICS[each.name] is each
     assert each.summary.endswith(".")
     assert each.admissible or not each.consistent
@@ -75,7 +75,7 @@ def test_an_unknown_name_gets_a_suggestion() -> None:
     assert "walking-distance" in str(caught.value)
 
 
-def test_a_name_like_no_other_gets_the_list_only() -> None:
+def test_a_name_without_a_near_match_gets_only_the_list() -> None:
     with pytest.raises(UnknownName) as caught:
         find_heuristic("qqq")
     assert "did you mean" not in str(caught.value)
@@ -96,7 +96,7 @@ def test_max_may_be_nested() -> None:
     assert nested.bind(puzzle)(puzzle.initial) == 28
 
 
-def test_max_is_as_trustworthy_as_the_least_of_its_parts() -> None:
+def test_max_has_a_property_only_if_all_its_parts_have_it() -> None:
     assert find_heuristic("max(zero, manhattan)").admissible
     assert find_heuristic("max(zero, manhattan)").consistent
     assert not find_heuristic("max(manhattan, kim)").admissible
@@ -105,29 +105,29 @@ def test_max_is_as_trustworthy_as_the_least_of_its_parts() -> None:
 
 @pytest.mark.parametrize("text", ["max()", "max(zero,)", "max(,zero)", "max(zero,max(zero)"])
 def test_an_incomplete_max_is_refused(text: str) -> None:
-    with pytest.raises(NotationError, match="is not complete: write max"):
+    with pytest.raises(NotationError, match="is incomplete: write max"):
         find_heuristic(text)
 
 
-def test_an_unknown_name_inside_max_is_named() -> None:
+def test_the_error_names_an_unknown_part_of_max() -> None:
     with pytest.raises(UnknownName, match="'mispalced'; did you mean 'misplaced'"):
         find_heuristic("max(zero, mispalced)")
 
 
-def test_a_registered_heuristic_works_by_its_name(blank_way: Heuristic) -> None:
-    assert find_heuristic("blank-way") is blank_way
-    assert blank_way.summary == "Distance of the blank from its goal."
-    solution = solve(BOARD, algorithm="astar", heuristic="max(blank-way, misplaced)")
+def test_a_registered_heuristic_works_by_its_name(blank_distance: Heuristic) -> None:
+    assert find_heuristic("blank-distance") is blank_distance
+    assert blank_distance.summary == "Distance of the blank from its goal."
+    solution = solve(BOARD, algorithm="astar", heuristic="max(blank-distance, misplaced)")
     assert solution.cost == 7
     assert solution.optimal
 
 
-def test_no_name_is_given_twice(blank_way: Heuristic) -> None:
-    with pytest.raises(TaquinError, match="there is a heuristic 'blank-way' already"):
-        register(blank_way)
+def test_a_second_registration_is_refused(blank_distance: Heuristic) -> None:
+    with pytest.raises(TaquinError, match="a heuristic 'blank-distance' exists already"):
+        register(blank_distance)
 
 
-def test_a_plain_function_is_a_heuristic_of_which_nothing_is_proven() -> None:
+def test_a_plain_function_proves_nothing() -> None:
     def tiles_out_of_place(tiles: tuple[int, ...]) -> int:
         return sum(tile != cell + 1 for cell, tile in enumerate(tiles) if tile)
 

@@ -1,4 +1,4 @@
-"""Values worked out by hand."""
+"""Values computed by hand."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ S0_EIGHT = "1 2 3 0 4 6 7 5 8"
     ("name", "start", "goal", "value"),
     [
         ("zero", "8 7 6 5 4 3 2 1 0", "blank-last", 0),
-        # 4, 5 and 8 are one step from home
+        # 4, 5 and 8 are one move from their goal cells
         ("misplaced", S0_EIGHT, "blank-last", 3),
         ("manhattan", S0_EIGHT, "blank-last", 3),
         ("misplaced", "0 1 2 3 4 5 6 7 8", "blank-last", 8),
-        # 3 and 6 go 3 steps each: down or up a row and across two columns; the others 1
+        # 3 and 6 are three moves away: one row and two columns; the others one
         ("manhattan", "0 1 2 3 4 5 6 7 8", "blank-last", 12),
         ("manhattan", "3 1 2 / 0 4 5", "1 2 3 / 4 5 0", 6),
-        # one cycle through the blank: each jump settles a tile
+        # one cycle with the blank: each jump moves a tile to its goal cell
         ("gaschnig", "0 1 2 3 4 5 6 7 8", "blank-last", 8),
         ("gaschnig", "1 2 3 4 5 6 7 0 8", "blank-last", 1),
-        # two tiles swapped, the blank at home: it has to come in first
+        # two tiles are swapped and the blank is at home: it must enter the cycle first
         ("gaschnig", "2 1 3 4 5 6 7 8 0", "blank-last", 3),
         ("gaschnig", "2 1 4 3 5 6 7 8 0", "blank-last", 6),
         # 3 2 1: two of the three must leave, not one per pair; 4 + 2·2
@@ -39,7 +39,7 @@ S0_EIGHT = "1 2 3 0 4 6 7 5 8"
         ("inversions", "0 1 2 3 4 5 6 8 7", "blank-first", 1),
         # rows: 2 inversions in moves of up to 2; columns: 4 inversions in moves of up to 2
         ("inversion-distance", S0_EIGHT, "blank-last", 1 + 2),
-        # v = 2 inversions; w = 3 + 1 + 3 by which 4, 5 and 8 are off in column order
+        # v = 2 inversions; w = 3 + 1 + 3, the displacements of 4, 5 and 8 in column order
         ("kim", S0_EIGHT, "blank-last", 0 + 2 + 2 + 1),
         ("walking-distance", S0_EIGHT, "blank-last", 3),
         ("max(misplaced, inversions)", S0_EIGHT, "blank-last", 3),
@@ -53,7 +53,7 @@ def test_by_hand(name: str, start: str, goal: str, value: int) -> None:
 
 def test_kim_overestimates_the_default_8_puzzle_of_s0() -> None:
     puzzle = Puzzle.of(S0_EIGHT)
-    assert find_heuristic("kim").bind(puzzle)(puzzle.initial) > 3  # which is its true distance
+    assert find_heuristic("kim").bind(puzzle)(puzzle.initial) > 3  # the true distance
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_fewest_moves_that_undo_inversions(inversions: int, line: int, moves: in
 
 
 @pytest.mark.parametrize("inversions", range(60))
-def test_on_lines_of_four_that_is_the_known_formula(inversions: int) -> None:
+def test_on_lines_of_four_it_is_the_known_formula(inversions: int) -> None:
     assert fewest_moves(inversions, 4) == inversions // 3 + inversions % 3
 
 

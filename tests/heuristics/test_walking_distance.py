@@ -1,4 +1,4 @@
-"""Walking distance against Takahashi's published table, and against a twin over sorted rows."""
+"""Walking distance, compared with Takahashi's published counts and with a reference implementation."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 Rows = tuple[str, ...]
 
 
-def test_the_table_of_the_15_puzzle_is_takahashis() -> None:
-    table = distances_to_goal(4, 4, 3)
-    assert len(table) == 24_964
-    assert max(table.values()) == 35
+def test_the_15_puzzle_has_takahashis_counts() -> None:
+    distances = distances_to_goal(4, 4, 3)
+    assert len(distances) == 24_964
+    assert max(distances.values()) == 35
 
 
 @settings(max_examples=60, deadline=None)
 @given(puzzles(largest_side=3))
-def test_it_is_the_length_of_the_game_in_which_rows_are_unordered(puzzle: Puzzle) -> None:
+def test_it_is_the_exact_cost_with_unordered_rows(puzzle: Puzzle) -> None:
     if not puzzle.solvable:
         return
     mirrored = Puzzle(puzzle.start.reflect(), puzzle.goal.reflect())
@@ -37,7 +37,7 @@ def test_it_is_the_length_of_the_game_in_which_rows_are_unordered(puzzle: Puzzle
 
 
 def vertical_moves(puzzle: Puzzle) -> int:
-    """Breadth-first over rows of letters: which goal row each tile belongs to, `.` for the blank."""
+    """Search breadth-first over rows of letters: the goal row of each tile, `.` for the blank."""
     letter = {tile: "abc"[row] for row, tiles in enumerate(puzzle.goal.grid) for tile in tiles}
     letter[0] = "."
     start = unordered([letter[tile] for tile in row] for row in puzzle.start.grid)
@@ -55,7 +55,7 @@ def unordered(rows: Iterable[Iterable[str]]) -> Rows:
 
 
 def exchanges(rows: Rows) -> set[Rows]:
-    """Swap the blank with any tile of the row above or below."""
+    """Return the rows after the blank swaps with any tile of the row above or below."""
     blank = next(index for index, row in enumerate(rows) if "." in row)
     found = set()
     for other in {blank - 1, blank + 1} & set(range(len(rows))):
@@ -67,9 +67,9 @@ def exchanges(rows: Rows) -> set[Rows]:
     return found
 
 
-def test_a_board_too_large_for_tables_is_refused_in_words() -> None:
+def test_a_board_that_is_too_large_is_refused() -> None:
     goal = Board.goal("blank-last", 8, 8)
     with pytest.raises(
-        NotApplicable, match="walking-distance would need millions of table entries"
+        NotApplicable, match="walking-distance would need a lookup table of millions of entries"
     ):
         find_heuristic("walking-distance").bind(Puzzle(goal, goal))

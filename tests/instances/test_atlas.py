@@ -1,4 +1,4 @@
-"""Atlas and true distances: against published counts and against a slow twin."""
+"""Atlas and true distances, compared with published counts and a slow reference implementation."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PUBLISHED: dict[str, list[int]] = json.loads(
     ],
 )
 @pytest.mark.parametrize("goal", ["blank-last", "blank-first"])
-def test_depth_counts_are_the_published_ones(
+def test_depth_counts_equal_the_published_counts(
     rows: int, cols: int, published: str, goal: str
 ) -> None:
     atlas = Atlas(Board.goal(goal, rows, cols))
@@ -58,7 +58,7 @@ def test_the_number_of_threads_changes_nothing(threads: int) -> None:
 
 
 @pytest.mark.parametrize("blank", range(9))
-def test_the_goals_blank_may_be_anywhere(blank: int) -> None:
+def test_the_blank_can_have_any_goal_cell(blank: int) -> None:
     tiles = list(range(1, 9))
     tiles.insert(blank, 0)
     goal = Board(tuple(tiles), 3, 3)
@@ -68,7 +68,9 @@ def test_the_goals_blank_may_be_anywhere(blank: int) -> None:
 
 @pytest.mark.parametrize("goal", ["blank-last", "blank-first", "spiral"])
 @pytest.mark.parametrize(("rows", "cols"), [(2, 2), (2, 3), (3, 2), (4, 2), (2, 4), (3, 3)])
-def test_true_distances_equal_those_of_the_slow_twin(rows: int, cols: int, goal: str) -> None:
+def test_true_distances_equal_those_of_the_reference_implementation(
+    rows: int, cols: int, goal: str
+) -> None:
     board = Board.goal(goal, rows, cols)
     distance = true_distances(board)
     assert all(distance(tiles) == depth for tiles, depth in distances_by_hand(board).items())
@@ -96,7 +98,7 @@ def test_boards_can_be_drawn_from_the_last_layer_of_a_complete_atlas() -> None:
     assert {distances_by_hand(goal)[board.tiles] for board in drawn} == {31}
 
 
-def test_a_walk_that_stopped_early_is_not_complete() -> None:
+def test_a_partial_atlas_is_not_complete() -> None:
     assert not Atlas(Board.goal("blank-last", 3, 3), last_depth=5).complete
 
 

@@ -1,4 +1,4 @@
-"""Tables of boards in CSV."""
+"""Boards in CSV."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_only_the_board_is_needed() -> None:
     ]
 
 
-def test_all_that_can_be_known_of_a_board() -> None:
+def test_all_columns() -> None:
     text = f" board , remark,depth,generated_by_me,expanded_by_me,id\n{GOAL},x,0, 7 ,,40\n{GOAL},y,,,3,2"
     assert read_csv(text) == [
         CsvRow(40, Board.parse(GOAL), 0, {"generated_by_me": 7}),
@@ -36,16 +36,16 @@ def test_short_and_long_lines_and_empty_ones() -> None:
     [
         (f"id,board\n1,{GOAL}\n1,{GOAL}", "line 3: there are two boards with the id 1"),
         (f"id,board\n,{GOAL}\n1,{GOAL}", "line 3: there are two boards with the id 1"),
-        (f"board,depth\n{GOAL},ten", "line 2: depth is a whole number, not 'ten'"),
-        (f"board,depth\n{GOAL},-1", "line 2: depth is a whole number, not '-1'"),
-        (f"board,depth\n{GOAL},{'9' * 5000}", "line 2: depth is a whole number"),
-        (f"board,expanded_x\n{GOAL},1.5", "line 2: expanded_x is a whole number, not '1.5'"),
+        (f"board,depth\n{GOAL},ten", "line 2: depth must be a whole number, not 'ten'"),
+        (f"board,depth\n{GOAL},-1", "line 2: depth must be a whole number, not '-1'"),
+        (f"board,depth\n{GOAL},{'9' * 5000}", "line 2: depth must be a whole number"),
+        (f"board,expanded_x\n{GOAL},1.5", "line 2: expanded_x must be a whole number, not '1.5'"),
         ("board\n1 2 3 4 5 6 7 8 8", "line 2: "),
         ("id,board\n1", "line 2: there is no board"),
         (f"board\n{'1' * 200_000}", "line 2: field larger than field limit"),
     ],
 )
-def test_what_is_wrong_is_said_with_its_line(text: str, sentence: str) -> None:
+def test_an_error_names_its_line(text: str, sentence: str) -> None:
     with pytest.raises(NotationError, match=r"^line \d+: ") as caught:
         read_csv(text)
     assert str(caught.value).startswith(sentence)
@@ -55,10 +55,10 @@ def test_what_is_wrong_is_said_with_its_line(text: str, sentence: str) -> None:
     ("text", "yes"),
     [("board,depth\n", True), ("id, board", True), (GOAL, False), ("", False), ("boards", False)],
 )
-def test_a_table_is_known_by_its_first_line(text: str, yes: bool) -> None:
+def test_csv_is_detected_by_its_first_line(text: str, yes: bool) -> None:
     assert is_csv(text) is yes
 
 
-def test_what_a_column_counts() -> None:
+def test_the_counter_of_a_column() -> None:
     assert counted_in("expanded_doebbelin_2013_6666") == "expanded"
     assert counted_in("generated_korf_1985_manhattan") == "generated"

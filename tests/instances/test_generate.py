@@ -1,4 +1,4 @@
-"""Boards made to order."""
+"""Generated boards."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def test_an_exact_depth(goal: str, depth: int) -> None:
 
 
 def test_a_depth_that_no_board_has() -> None:
-    with pytest.raises(NotApplicable, match="no 3×3 board is 32 moves deep: 31 is the most"):
+    with pytest.raises(NotApplicable, match="no 3×3 board is 32 moves deep: the maximum is 31"):
         list(generate(3, 3, depth=32))
-    with pytest.raises(NotApplicable, match="a depth is 0 or more, not -1"):
+    with pytest.raises(NotApplicable, match="a depth must be 0 or more, not -1"):
         boards_at_depth(GOAL, -1, 1, Random(0))
 
 
-def test_a_depth_on_a_board_too_large() -> None:
+def test_a_depth_on_a_board_that_is_too_large() -> None:
     with pytest.raises(NotApplicable, match="4×4 board has too many states"):
         list(generate(4, 4, depth=10))
 
@@ -64,7 +64,7 @@ def test_random_boards_are_solvable(rows: int, cols: int, goal: str) -> None:
     assert all(Puzzle(b, target).solvable for b in generate(rows, cols, 20, seed=1, goal=target))
 
 
-def test_random_boards_are_all_equally_likely() -> None:
+def test_random_boards_are_uniform() -> None:
     goal = Board.goal("blank-last", 2, 2)
     rng = Random(5)
     drawn = Counter(random_board(goal, rng).tiles for _ in range(12_000))
@@ -72,7 +72,7 @@ def test_random_boards_are_all_equally_likely() -> None:
     assert all(850 < count < 1150 for count in drawn.values())  # 1000 ± 5 standard deviations
 
 
-def test_a_walk_returns_its_moves_and_never_goes_straight_back() -> None:
+def test_a_walk_returns_its_moves_and_never_undoes_a_move() -> None:
     goal = Board.goal("blank-first", 3, 4)
     board, moves = walk(goal, 50, Random(3))
     assert len(moves) == 50

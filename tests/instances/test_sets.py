@@ -1,4 +1,4 @@
-"""The sets that ship with the package, against what is known of them."""
+"""The published sets of the package, compared with their publications."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs that run in a process of their own and get a real SIGINT."""
+"""Programs that run in their own process and receive a real SIGINT."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ import sys
 import taquin as tq
 HARD = "8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11"
 LARGE = " ".join(map(str, [*range(35, 2, -1), 1, 2, 0]))
-PATIENT = tq.Limits(seconds=60, memory=2 * 10**9)
+LIMITS = tq.Limits(seconds=60, memory=2 * 10**9)
 
 def search(engine="native", board=HARD):
-    return tq.solve(board, algorithm="ida-star", heuristic="misplaced", limits=PATIENT, engine=engine)
+    return tq.solve(board, algorithm="ida-star", heuristic="misplaced", limits=LIMITS, engine=engine)
 
-def say(*words):
-    print(*words, flush=True)
+def say(*values):
+    print(*values, flush=True)
 """
 
 
 class Ended(NamedTuple):
-    """What became of a program."""
+    """The exit code and the output of a program."""
 
     code: int
     out: list[str]

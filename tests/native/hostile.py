@@ -16,7 +16,7 @@ from typing import Any
 
 from taquin import _native
 from taquin.evaluation.tuned import evaluation_for
-from taquin.native.engine import _numbers
+from taquin.native.wide_beam import weights_to_bytes
 from taquin.puzzle import Puzzle
 
 START, GOAL = bytes((1, 2, 3, 4, 0, 6, 7, 5, 8)), bytes((1, 2, 3, 4, 5, 6, 7, 8, 0))
@@ -133,14 +133,14 @@ WIDE_BEAM: dict[str, Any] = {
     "target": GOAL,
     "target_to_goal": 0,
     "patterns": None,
-    "place": _numbers(EVALUATION.tile_weights),
-    "apart": [pair.offset for pair in EVALUATION.pairs],
-    "pairs": b"".join(_numbers(pair.weights) for pair in EVALUATION.pairs),
-    "shifted": [],
-    "shifts": b"",
-    "seen": b"",
-    "border": EVALUATION.border_weight,
-    "pattern": EVALUATION.pattern_weight,
+    "tile_weights": weights_to_bytes(EVALUATION.tile_weights),
+    "pair_offsets": [pair.offset for pair in EVALUATION.pairs],
+    "pair_weights": b"".join(weights_to_bytes(pair.weights) for pair in EVALUATION.pairs),
+    "shift_offsets": [],
+    "shift_weights": b"",
+    "oriented_cells": b"",
+    "border_weight": EVALUATION.border_weight,
+    "pattern_weight": EVALUATION.pattern_weight,
     "width": 10,
     "shorter_than": 100,
     "paced": False,

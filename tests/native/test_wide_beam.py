@@ -10,7 +10,7 @@ import pytest
 from taquin.errors import NotApplicable
 from taquin.heuristics import find_heuristic
 from taquin.limits import Limits
-from taquin.native import engine as native
+from taquin.native.wide_beam import kept_by_beam, wide_beam
 from taquin.search_config import SearchConfig
 from taquin.solution import Status
 from tests.native.engines import (
@@ -60,10 +60,10 @@ def test_threads_change_nothing(heuristic: str) -> None:
 def test_openings_are_those_of_the_states_kept(moves: int) -> None:
     """As a record of all layers tells, in which each state knows its parent."""
     heuristic = find_heuristic("pdb:small")
-    _, openings = native.wide_beam(
-        FIFTEEN, heuristic, {"width": 300}, Limits(), None, 1, opening_moves=moves
+    _, openings = wide_beam(
+        FIFTEEN, heuristic, {"width": 300}, Limits(), None, 1, prefix_length=moves
     )
-    _, layers = native.kept_by_beam(FIFTEEN, heuristic, 300, Limits())
+    _, layers = kept_by_beam(FIFTEEN, heuristic, 300, Limits())
     begun = list(range(len(layers[moves - 1].parents) // 4))
     states = Counter[int]()
     for layer in layers[moves:]:
@@ -100,9 +100,9 @@ def test_a_paced_beam_is_through_in_time() -> None:
     assert 2048 < solution.statistics.max_frontier < 10**6
 
 
-def test_only_with_tables_or_manhattan() -> None:
+def test_only_with_pdbs_or_manhattan() -> None:
     config = SearchConfig.of("wide-beam", "linear-conflict", width=5)
-    with pytest.raises(NotApplicable, match="pattern tables or manhattan"):
+    with pytest.raises(NotApplicable, match="pattern databases or manhattan"):
         config.run(FIFTEEN, Limits(), engine="native")
     assert config.run(FIFTEEN, Limits(nodes=50)).engine == "python"
 

@@ -48,7 +48,7 @@ def test_every_notation(visit: Visit) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence", "carets"),
     [
-        ("1 2 3 4 5 6 7 8 8", "8 is there twice, and the blank (0) is missing", "^"),
+        ("1 2 3 4 5 6 7 8 8", "8 appears twice, and the blank (0) is missing", "^"),
         ("1 2 3/4 5", "not a rectangle: row 2 has 2 numbers", "^^^"),
         ("1 2 3 4 5 6 7 8 zero", "'zero' is not a number", "^^^^"),
     ],

@@ -119,7 +119,7 @@ def test_the_solution_of_a_large_board_improves(visit: Visit) -> None:
         progress.locator(f"xpath={value.format(name)}")
         for name in ("Solution found by", "Bound proven by")
     )
-    expect(path_by).to_have_text(re.compile("^(constructive|shorten|wide-beam)$"))
+    expect(path_by).to_have_text(re.compile("^(constructive|refine|wide-beam)$"))
     expect(bound_by).to_have_text(re.compile("pdb|linear-conflict|astar-ida"))
     expect(page.get_by_role("slider", name="Position in the solution")).to_be_visible()
 

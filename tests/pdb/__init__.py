@@ -1,1 +1,1 @@
-# ruff: noqa: A005 (it is tests.pdb, and stands for taquin.pdb)
+# ruff: noqa: A005 (this package mirrors taquin.pdb)

@@ -1,4 +1,4 @@
-"""Sums of tables against true distances, for every kind of goal."""
+"""Sums of pattern databases, compared with true distances, for every kind of goal."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ SIDE = Board.parse("3 1 2 0 4 5 6 7 8")
 
 
 @cache
-def table_of(pattern: Pattern) -> PatternDatabase:
+def pdb_of(pattern: Pattern) -> PatternDatabase:
     return PatternDatabase.build(
         pattern.rows, pattern.cols, pattern.blank, bytes(pattern.homes), 1, None
     )
 
 
-def bound(goal: Board, chosen: NamedSet) -> PatternSet:
-    tables = {pattern: table_of(pattern) for pattern in chosen.patterns(goal.blank)}
-    return pattern_set(Puzzle(goal, goal), chosen, tables)
+def loaded(goal: Board, chosen: NamedSet) -> PatternSet:
+    pdbs = {pattern: pdb_of(pattern) for pattern in chosen.patterns(goal.blank)}
+    return pattern_set(Puzzle(goal, goal), chosen, pdbs)
 
 
 def drawn(text: str) -> NamedSet:
@@ -45,24 +45,24 @@ def drawn(text: str) -> NamedSet:
 
 
 def values_by_hand(rows: int, cols: int, blank: int, homes: Tiles) -> dict[tuple[Tiles, int], int]:
-    """All values of a pattern by a search that keeps the blank: 0 for others' moves, 1 for its own."""
-    beside = neighbours(rows, cols)
+    """Return all values of a pattern, by a search with the blank; only moves of pattern tiles cost 1."""
+    adjacent = neighbours(rows, cols)
     value = {(homes, blank): 0}
     layer = [(homes, blank)]
     depth = 0
     while layer:
-        following: list[tuple[Tiles, int]] = []
-        for cells, at in layer:  # grows while it is walked, by the moves that cost nothing
-            for cell in beside[at]:
+        next_layer: list[tuple[Tiles, int]] = []
+        for cells, blank_cell in layer:  # grows during the loop, by the moves of cost 0
+            for cell in adjacent[blank_cell]:
                 if cell not in cells:
                     state, free = (cells, cell), True
                 else:
-                    moved = tuple(at if each == cell else each for each in cells)
+                    moved = tuple(blank_cell if each == cell else each for each in cells)
                     state, free = (moved, cell), False
                 if value.get(state, depth + 2) > depth + (not free):
                     value[state] = depth + (not free)
-                    (layer if free else following).append(state)
-        layer = [state for state in following if value[state] == depth + 1]
+                    (layer if free else next_layer).append(state)
+        layer = [state for state in next_layer if value[state] == depth + 1]
         depth += 1
     return value
 
@@ -78,18 +78,18 @@ def values_by_hand(rows: int, cols: int, blank: int, homes: Tiles) -> dict[tuple
         (2, 2, 0, (1, 2, 3)),
     ],
 )
-def test_single_tables_against_brute_force(rows: int, cols: int, blank: int, homes: Tiles) -> None:
-    """Through the representative, as a binding looks it up."""
+def test_single_pdbs_agree_with_brute_force(rows: int, cols: int, blank: int, homes: Tiles) -> None:
+    """The lookup goes through the representative, as in a view."""
     pattern = Pattern(rows, cols, blank, homes)
-    shared, symmetry = pattern.representative, pattern.to_representative
-    table = table_of(shared)
-    label = [shared.homes.index(symmetry[home]) for home in homes]
+    representative, symmetry = pattern.representative, pattern.to_representative
+    pdb = pdb_of(representative)
+    label = [representative.homes.index(symmetry[home]) for home in homes]
     expected = values_by_hand(rows, cols, blank, homes)
-    for (cells, at), value in expected.items():
-        there = [0] * len(cells)
+    for (cells, blank_cell), value in expected.items():
+        image = [0] * len(cells)
         for tile, cell in enumerate(cells):
-            there[label[tile]] = symmetry[cell]
-        assert table.distance(bytes(there), symmetry[at]) == value
+            image[label[tile]] = symmetry[cell]
+        assert pdb.distance(bytes(image), symmetry[blank_cell]) == value
 
 
 GOALS = [
@@ -100,21 +100,21 @@ GOALS = [
 
 
 @pytest.mark.parametrize("goal", GOALS, ids=str)
-def test_no_sum_is_more_than_the_true_distance_on_all_8_puzzles(goal: Board) -> None:
+def test_no_sum_exceeds_the_true_distance_on_all_8_puzzles(goal: Board) -> None:
     world = world_of(goal)
-    patterns = bound(goal, find_set(3, 3, "small"))
+    patterns = loaded(goal, find_set(3, 3, "small"))
     values = [patterns.evaluate(bytes(tiles)) for tiles in world.states]
     assert len(values) == 181_440
     assert patterns.evaluate(bytes(goal.tiles)) == 0
     assert all(value <= true for value, true in zip(values, world.distances, strict=True))
     assert all(abs(values[here] - values[there]) <= 1 for here, there in world.moves)
-    assert sum(values) > 0.8 * sum(world.distances)  # and not by being small
+    assert sum(values) > 0.8 * sum(world.distances)  # the heuristic is strong, too
 
 
-def test_the_estimate_is_the_largest_of_the_views() -> None:
+def test_the_estimate_is_the_maximum_of_the_views() -> None:
     goal = Board.goal("blank-last", 3, 3)
     chosen = drawn(". A A\nB B A\nB B A\n")
-    patterns = bound(goal, chosen)
+    patterns = loaded(goal, chosen)
     alone = PatternSet(3, 3, [_native_view(views(Puzzle(goal, goal), chosen.partitions)[0])])
     better = 0
     for tiles in world_of(goal).states[::20]:
@@ -123,14 +123,14 @@ def test_the_estimate_is_the_largest_of_the_views() -> None:
         assert patterns.evaluate(bytes(tiles)) == max(sums)
         assert sums[0] == alone.evaluate(bytes(tiles))
         better += sums[1] > sums[0]
-    assert better > 100  # the mirror image does help
+    assert better > 100  # the reflection helps
 
 
 def test_the_mirrored_view_is_the_mirrored_board() -> None:
-    """With the blank in a corner: the second sum of a board is the first of its reflection."""
+    """With the blank in a corner, the second sum of a board is the first of its reflection."""
     goal = Board.goal("blank-first", 4, 4)
     chosen = find_set(4, 4, "small")
-    patterns = bound(goal, chosen)
+    patterns = loaded(goal, chosen)
     rng = Random(4)
     home = {tile: cell for cell, tile in enumerate(goal.tiles)}
     mirrored_tile = {tile: goal.reflect().tiles[home[tile]] for tile in goal.tiles}
@@ -141,16 +141,16 @@ def test_the_mirrored_view_is_the_mirrored_board() -> None:
 
 
 def _native_view(view: Iterable[Lookup]) -> list[tuple[PatternDatabase, bytes, bytes]]:
-    return [(table_of(each.pattern), each.cell_of, each.tiles) for each in view]
+    return [(pdb_of(each.pattern), each.cell_of, each.tiles) for each in view]
 
 
-def test_a_partition_that_is_its_own_mirror_image_has_one_view() -> None:
+def test_a_symmetric_partition_has_one_view() -> None:
     goal = Board.goal("blank-first", 3, 3)
     assert len(views(Puzzle(goal, goal), [Partition.parse(". A A / A B A / A A B")])) == 1
     assert len(views(Puzzle(goal, goal), [Partition.parse(". A A / A B B / A A B")])) == 2
 
 
-def test_a_partition_and_its_mirror_image_are_the_same_views() -> None:
+def test_a_partition_and_its_reflection_have_the_same_views() -> None:
     goal = Board.goal("blank-last", 4, 4)
     partition = find_set(4, 4, "large").partitions[0]
     both = views(Puzzle(goal, goal), [partition, partition.transposed()])
@@ -163,8 +163,8 @@ def test_a_partition_and_its_mirror_image_are_the_same_views() -> None:
     ids=["corner", "side", "middle"],
 )
 def test_as_many_views_as_symmetries_that_keep_the_blank(goal: Board, count: int) -> None:
-    lopsided = Partition.parse(". A A / - A B / - - -")
-    assert len(views(Puzzle(goal, goal), [lopsided])) == count
+    asymmetric = Partition.parse(". A A / - A B / - - -")
+    assert len(views(Puzzle(goal, goal), [asymmetric])) == count
 
 
 @pytest.mark.parametrize("goal", [MIDDLE, SIDE, Board.goal("spiral", 3, 4)], ids=str)
@@ -174,19 +174,19 @@ def test_every_view_is_a_partition_of_the_goals_tiles(goal: Board) -> None:
         tiles = [tile for lookup in view for tile in lookup.tiles]
         assert sorted(tiles) == list(range(1, len(goal.tiles)))
         for lookup in view:
-            # At the goal, each tile is at home in the table, and the blank in its region there.
-            at = {tile: lookup.cell_of[cell] for cell, tile in enumerate(goal.tiles)}
-            assert tuple(at[tile] for tile in lookup.tiles) == lookup.pattern.homes
+            # At the goal, each tile is in its home cell of the database, and the blank in its goal region.
+            cell_at = {tile: lookup.cell_of[cell] for cell, tile in enumerate(goal.tiles)}
+            assert tuple(cell_at[tile] for tile in lookup.tiles) == lookup.pattern.homes
             parts = regions(goal.rows, goal.cols, lookup.pattern.homes)
-            assert any(at[0] in part and lookup.pattern.blank in part for part in parts)
+            assert any(cell_at[0] in part and lookup.pattern.blank in part for part in parts)
 
 
-def test_a_shared_table_gives_what_an_own_one_gives() -> None:
-    """Looked up with the pattern's own table in the canonical view, without a representative."""
+def test_a_shared_pdb_gives_the_values_of_a_pdb_of_its_own() -> None:
+    """The comparison uses the pattern's own database in the canonical view, without a representative."""
     goal = Board.goal("blank-first", 4, 4)
     partition = Partition.parse(". A A A / B A A C / B B C C / B B C C")
     chosen = NamedSet("shared", 4, 4, "shared", (partition,))
-    patterns = bound(goal, chosen)
+    patterns = loaded(goal, chosen)
     own = [
         (
             PatternDatabase.build(4, 4, 0, bytes(pattern.homes), 1, None),
@@ -204,9 +204,9 @@ def test_a_shared_table_gives_what_an_own_one_gives() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize(("rows", "cols"), [(2, 3), (3, 2), (2, 4), (4, 2), (2, 2)])
-def test_goals_in_any_order_on_boards_of_any_shape(rows: int, cols: int, seed: int) -> None:
+def test_goals_with_any_order_of_tiles(rows: int, cols: int, seed: int) -> None:
     goal = scrambled_board(rows, cols, seed)
-    patterns = bound(goal, find_set(rows, cols, "small"))
+    patterns = loaded(goal, find_set(rows, cols, "small"))
     distances = distances_by_hand(goal)
     for tiles, true in distances.items():
         value = patterns.evaluate(bytes(tiles))
@@ -215,27 +215,27 @@ def test_goals_in_any_order_on_boards_of_any_shape(rows: int, cols: int, seed: i
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(2, 3), (2, 4), (2, 2)])
-def test_a_pattern_of_all_tiles_knows_the_true_distance(rows: int, cols: int) -> None:
+def test_a_pattern_of_all_tiles_gives_the_true_distance(rows: int, cols: int) -> None:
     goal = scrambled_board(rows, cols, 3)
-    patterns = bound(goal, find_set(rows, cols, "small"))
+    patterns = loaded(goal, find_set(rows, cols, "small"))
     assert len(find_set(rows, cols, "small").partitions[0].patterns) == 1
     for tiles, true in distances_by_hand(goal).items():
         assert patterns.evaluate(bytes(tiles)) == true
 
 
-def test_drawings_may_have_their_blank_anywhere() -> None:
-    """A drawing turned round says the same; the goal alone decides where the blank is."""
+def test_a_drawing_can_have_its_blank_in_any_cell() -> None:
+    """A rotated drawing gives the same values; only the goal decides the cell of the blank."""
     goal = Board.goal("blank-last", 3, 3)
-    upright = bound(goal, drawn(". A A\nB A A\nB B B"))
-    turned = bound(goal, drawn("B B B\nA A B\nA A ."))
+    original = loaded(goal, drawn(". A A\nB A A\nB B B"))
+    rotated = loaded(goal, drawn("B B B\nA A B\nA A ."))
     for tiles in world_of(goal).states[::50]:
-        assert upright.evaluate(bytes(tiles)) == turned.evaluate(bytes(tiles))
+        assert original.evaluate(bytes(tiles)) == rotated.evaluate(bytes(tiles))
     assert canonical_cell(3, 3, MIDDLE.blank) == 4
     for chosen in (drawn(". A A\nB A A\nB B B"), drawn("A A A\nA . B\nB B B")):
-        assert bound(MIDDLE, chosen).evaluate(bytes(MIDDLE.tiles)) == 0
+        assert loaded(MIDDLE, chosen).evaluate(bytes(MIDDLE.tiles)) == 0
 
 
-def test_the_engine_takes_so_many_lookups_and_no_more() -> None:
+def test_the_engine_accepts_at_most_max_lookups() -> None:
     goal = Board.goal("blank-first", 3, 3)
     (view,) = views(Puzzle(goal, goal), [Partition.parse(". A - / - - - / - - B")])[:1]
     assert len(view) == 2
@@ -246,7 +246,7 @@ def test_the_engine_takes_so_many_lookups_and_no_more() -> None:
         PatternSet(3, 3, (MAX_LOOKUPS // 2 + 1) * [_native_view(view)])
 
 
-def test_views_are_left_out_where_they_do_not_fit() -> None:
+def test_views_beyond_the_maximum_are_left_out() -> None:
     goal = Board.goal("blank-first", 9, 9)
     found = views(Puzzle(goal, goal), find_set(9, 9, "small").partitions)
     assert sum(map(len, found)) > MAX_LOOKUPS
@@ -255,19 +255,19 @@ def test_views_are_left_out_where_they_do_not_fit() -> None:
 
 def test_boards_of_too_many_patterns_are_refused() -> None:
     goal = Board.goal("blank-first", 16, 16)
-    with pytest.raises(NotApplicable, match="has 128 patterns, and at most 48 can be added up"):
+    with pytest.raises(NotApplicable, match="has 128 patterns, and the engine adds up at most 48"):
         views_that_fit(views(Puzzle(goal, goal), find_set(16, 16, "small").partitions))
 
 
 @pytest.mark.parametrize("name", ["blank-last", "spiral"])
 @pytest.mark.parametrize(("rows", "cols"), [(3, 4), (4, 3), (4, 4), (6, 6)])
-def test_no_sum_is_more_than_a_walk_that_led_there(rows: int, cols: int, name: str) -> None:
+def test_no_sum_exceeds_the_length_of_a_random_walk(rows: int, cols: int, name: str) -> None:
     goal = Board.goal(name, rows, cols)
     chosen = drawn(
         "\n".join(["." + "AABBC"[: cols - 1], "DDEEFF"[:cols], *(rows - 2) * ["-" * cols]])
     )
-    patterns = bound(goal, chosen)
+    patterns = loaded(goal, chosen)
     rng = Random(rows * cols)
-    for steps in range(1, 40):
-        board, _ = walk(goal, steps, rng)
-        assert 0 <= patterns.evaluate(bytes(board.tiles)) <= steps
+    for moves in range(1, 40):
+        board, _ = walk(goal, moves, rng)
+        assert 0 <= patterns.evaluate(bytes(board.tiles)) <= moves

@@ -1,6 +1,6 @@
-"""Searches that keep what they look up in tables find what those find that look it up again.
+"""Searches with the placement graph, which caches PDB lookups, find the same solutions as without it.
 
-tests/native/engine/pdb_test.cpp checks the cached lookups, and that clearing the graph changes nothing.
+The C++ tests check the cached values themselves.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from taquin.solution import Solution
 
 NEVER = 10**12
-ENOUGH = Limits(memory=10**9)
+AMPLE = Limits(memory=10**9)
 GOAL = Board.goal("blank-first", 3, 6)
-HARD = Puzzle(random_board(GOAL, Random(7)), GOAL)  # takes some hundred thousand expansions
+HARD = Puzzle(random_board(GOAL, Random(7)), GOAL)  # needs several hundred thousand expansions
 
 
 def solved(
-    puzzle: Puzzle, frontier: int | None = None, limits: Limits = ENOUGH, threads: int = 1
+    puzzle: Puzzle, frontier: int | None = None, limits: Limits = AMPLE, threads: int = 1
 ) -> Solution[Tiles, Move]:
     config = SearchConfig.of("astar-ida", "pdb:small", frontier=frontier)
     return config.run(puzzle, limits, engine="native", threads=threads)
@@ -38,7 +38,7 @@ def solved(
 
 @pytest.mark.parametrize("frontier", [1, 20, 500, None])
 @pytest.mark.parametrize(("rows", "cols", "blank"), [(3, 6, 0), (6, 3, 17), (4, 5, 7), (5, 5, 24)])
-def test_the_same_answers_and_rounds(
+def test_the_same_solutions_and_iterations(
     rows: int, cols: int, blank: int, frontier: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rng = Random(rows * cols)
@@ -47,43 +47,45 @@ def test_the_same_answers_and_rounds(
     goal = Board(tuple(tiles), rows, cols)
     for _ in range(3):
         puzzle = walked(Puzzle(goal, goal), 60, rng)
-        monkeypatch.setattr(native, "WORTH_A_GRAPH", NEVER)
+        monkeypatch.setattr(native, "PLACEMENT_GRAPH_AFTER", NEVER)
         plain = solved(puzzle, frontier)
-        monkeypatch.setattr(native, "WORTH_A_GRAPH", 0)
-        kept = solved(puzzle, frontier)
+        monkeypatch.setattr(native, "PLACEMENT_GRAPH_AFTER", 0)
+        with_graph = solved(puzzle, frontier)
         on_threads = solved(puzzle, frontier, threads=3)
-        kept.replay()
-        assert (kept.status, kept.cost) == (Status.SOLVED, plain.cost)
-        assert kept.optimal
-        bounds = [[row.bound for row in each.statistics.iterations] for each in (plain, kept)]
-        assert bounds[0] == bounds[1]
-        assert on_threads.moves == kept.moves
-        assert on_threads.statistics.expanded == kept.statistics.expanded
-        assert on_threads.statistics.generated == kept.statistics.generated
+        with_graph.replay()
+        assert (with_graph.status, with_graph.cost) == (Status.SOLVED, plain.cost)
+        assert with_graph.optimal
+        thresholds = [
+            [row.bound for row in each.statistics.iterations] for each in (plain, with_graph)
+        ]
+        assert thresholds[0] == thresholds[1]
+        assert on_threads.moves == with_graph.moves
+        assert on_threads.statistics.expanded == with_graph.statistics.expanded
+        assert on_threads.statistics.generated == with_graph.statistics.generated
 
 
 def test_a_whole_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(native, "WORTH_A_GRAPH", NEVER)
+    monkeypatch.setattr(native, "PLACEMENT_GRAPH_AFTER", NEVER)
     plain = solved(HARD, 500)
-    monkeypatch.setattr(native, "WORTH_A_GRAPH", 1000)
-    kept = solved(HARD, 500)
+    monkeypatch.setattr(native, "PLACEMENT_GRAPH_AFTER", 1000)
+    with_graph = solved(HARD, 500)
     assert plain.statistics.expanded > 100_000
-    assert (kept.cost, kept.lower_bound) == (plain.cost, plain.lower_bound)
-    assert kept.statistics.peak_memory > plain.statistics.peak_memory
+    assert (with_graph.cost, with_graph.lower_bound) == (plain.cost, plain.lower_bound)
+    assert with_graph.statistics.peak_memory > plain.statistics.peak_memory
 
 
-def test_memory_that_is_too_little_forbids_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(native, "WORTH_A_GRAPH", 1000)
+def test_a_small_memory_limit_prevents_the_graph(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native, "PLACEMENT_GRAPH_AFTER", 1000)
     little, enough = (solved(HARD, 500, Limits(memory=each)) for each in (40 << 20, 2 << 30))
     assert little.cost == enough.cost
     assert little.statistics.peak_memory < enough.statistics.peak_memory
 
 
-def test_a_node_limit_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(native, "WORTH_A_GRAPH", 1000)
+def test_a_node_limit_is_respected(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native, "PLACEMENT_GRAPH_AFTER", 1000)
     whole = solved(HARD)
     for nodes in (whole.statistics.expanded // 2, whole.statistics.expanded - 1):
-        found = solved(HARD, limits=Limits(nodes=nodes, memory=ENOUGH.memory))
+        found = solved(HARD, limits=Limits(nodes=nodes, memory=AMPLE.memory))
         assert found.status is Status.NODE_LIMIT
         assert found.statistics.expanded == nodes
         assert found.lower_bound <= (whole.cost or 0)

@@ -1,4 +1,4 @@
-"""Partitions as they are drawn, and what is said of drawings that are none."""
+"""Partitions as drawings, and the errors for wrong drawings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def partitions(draw: st.DrawFn) -> Partition:
     names = [*"ABCDEFGHa", "A1", "long", "-"]
     letters = draw(st.lists(st.sampled_from(names), min_size=rows * cols, max_size=rows * cols))
     letters[0] = "A"
-    for name in set(names) - {"-"}:  # not more than eight of each
+    for name in set(names) - {"-"}:  # at most eight of each
         for cell in [cell for cell, letter in enumerate(letters) if letter == name][8:]:
             letters[cell] = "-"
     letters[draw(st.integers(1, rows * cols - 1))] = "."
@@ -31,14 +31,14 @@ def partitions(draw: st.DrawFn) -> Partition:
 
 
 @given(partitions())
-def test_what_is_drawn_is_read_back(partition: Partition) -> None:
+def test_a_drawing_is_read_back(partition: Partition) -> None:
     assert Partition.parse(partition.draw()) == partition
     assert Partition.parse(str(partition)) == partition
     assert eval(repr(partition), {"Partition": Partition}) == partition
     assert Partition.parse(partition.draw()).draw() == partition.draw()
 
 
-def test_a_drawing_is_drawn_as_it_was() -> None:
+def test_reading_and_drawing_changes_nothing() -> None:
     assert Partition.parse(FIFTEEN).draw() == FIFTEEN
 
 
@@ -63,7 +63,7 @@ def test_patterns_are_the_cells_of_each_letter() -> None:
         "  .AB\n  CAB\n  CCB\n",
     ],
 )
-def test_other_ways_to_write_the_same(text: str) -> None:
+def test_other_forms_of_the_same_drawing(text: str) -> None:
     assert Partition.parse(text) == Partition.parse(". A B / C A B / C C B")
 
 
@@ -74,12 +74,12 @@ def test_tiles_may_be_in_no_pattern() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "message", "word"),
+    ("text", "message", "token"),
     [
-        (". A\n? A", r"'\?' is no pattern: write a letter, - for a tile in none, . for", "?"),
-        (". A\n3 A", "'3' is no pattern", "3"),
+        (". A\n? A", r"'\?' is not a pattern: write a letter, - for a tile in none, . for", "?"),
+        (". A\n3 A", "'3' is not a pattern", "3"),
         (". A A\nA A", "row 2 has 2 cells, the first row has 3", "A A"),
-        (". A\nA .", r"the blank \(.\) is there twice", "."),
+        (". A\nA .", r"the blank \(.\) appears twice", "."),
         (".AAAA/AAAAA", "pattern A has more than 8 tiles", "A"),
         ("A A\nA A", "the blank is missing: write . where the goal has it", None),
         (". -\n- -", "there is no pattern", None),
@@ -88,14 +88,14 @@ def test_tiles_may_be_in_no_pattern() -> None:
         ("# nothing\n", "the text is empty", None),
     ],
 )
-def test_what_is_wrong_is_said_and_pointed_at(text: str, message: str, word: str | None) -> None:
+def test_an_error_points_at_the_wrong_token(text: str, message: str, token: str | None) -> None:
     with pytest.raises(NotationError, match=message) as caught:
         Partition.parse(text)
     span = caught.value.span
-    assert (None if span is None else text[slice(*span)]) == word
+    assert (None if span is None else text[slice(*span)]) == token
 
 
-def test_the_ninth_tile_is_what_is_pointed_at() -> None:
+def test_an_error_points_at_the_ninth_tile() -> None:
     with pytest.raises(NotationError) as caught:
         Partition.parse(".AAAA/AAAAA")
     assert caught.value.span == (10, 11)
@@ -113,9 +113,9 @@ def test_several_drawings_in_one_text() -> None:
     assert second.sizes == "8-7"
 
 
-def test_a_fault_in_the_second_drawing_is_found_there() -> None:
+def test_an_error_points_into_the_second_drawing() -> None:
     text = ". A\nA A\n\n. A\nA *\n"
-    with pytest.raises(NotationError, match=r"line 5: '\*' is no pattern") as caught:
+    with pytest.raises(NotationError, match=r"line 5: '\*' is not a pattern") as caught:
         Partition.parse_all(text)
     assert caught.value.span is not None
     assert text[slice(*caught.value.span)] == "*"
@@ -129,14 +129,14 @@ def test_a_text_without_drawings() -> None:
 
 @given(partitions())
 def test_transposing_twice_changes_nothing(partition: Partition) -> None:
-    turned = partition.transposed()
-    assert (turned.rows, turned.cols) == (partition.cols, partition.rows)
-    assert turned.transposed() == partition
-    assert turned.letters[: turned.cols] == partition.letters[:: partition.cols]
+    transposed = partition.transposed()
+    assert (transposed.rows, transposed.cols) == (partition.cols, partition.rows)
+    assert transposed.transposed() == partition
+    assert transposed.letters[: transposed.cols] == partition.letters[:: partition.cols]
 
 
 @given(partitions(), st.integers(0, 35))
-def test_the_blank_can_be_had_in_any_canonical_cell(partition: Partition, cell: int) -> None:
+def test_the_blank_can_move_to_any_canonical_cell(partition: Partition, cell: int) -> None:
     target = canonical_cell(partition.rows, partition.cols, cell % len(partition.letters))
     moved = partition.with_blank_at(target)
     assert moved.blank == target
@@ -144,19 +144,19 @@ def test_the_blank_can_be_had_in_any_canonical_cell(partition: Partition, cell: 
 
 
 @given(partitions())
-def test_no_letter_moves_where_a_symmetry_is_enough(partition: Partition) -> None:
+def test_a_symmetry_is_preferred_to_moves_of_the_blank(partition: Partition) -> None:
     target = canonical_cell(partition.rows, partition.cols, partition.blank)
     images = [partition.image(each) for each in symmetries(partition.rows, partition.cols)]
     assert partition.with_blank_at(target) in images
 
 
-def test_the_blank_walks_and_the_letters_step_back() -> None:
+def test_letters_shift_along_the_path_of_the_blank() -> None:
     partition = Partition.parse(". A A / B A A / B B B")
     assert str(partition.with_blank_at(4)) == "A A A / B . A / B B B"
     assert str(partition.with_blank_at(1)) == "A . A / B A A / B B B"
 
 
-def test_of_two_ways_the_one_that_tears_no_pattern_apart_is_walked() -> None:
+def test_the_path_that_keeps_patterns_connected_is_used() -> None:
     down_first = Partition.parse(". B B / A A B / A - -").with_blank_at(4)
     assert str(down_first) == "A B B / A . B / A - -"
     across_first = Partition.parse(". A A / B A - / B B -").with_blank_at(4)

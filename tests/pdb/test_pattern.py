@@ -1,4 +1,4 @@
-"""Which tiles a table is about, and which patterns share one."""
+"""Patterns, and which of them share a database."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def patterns(draw: st.DrawFn) -> Pattern:
     return Pattern.of(rows, cols, blank, homes)
 
 
-def test_a_name_says_all() -> None:
+def test_the_name() -> None:
     assert Pattern.of(4, 4, 0, (5, 1, 4, 2)).name == "4x4-blank0-1.2.4.5"
 
 
@@ -34,54 +34,56 @@ def test_a_name_says_all() -> None:
     [
         (0, (), "has 1 to 8 tiles, not 0"),
         (0, tuple(range(1, 10)), "has 1 to 8 tiles, not 9"),
-        (0, (2, 1), "ascend"),
-        (0, (1, 1), "ascend"),
+        (0, (2, 1), "ascending order"),
+        (0, (1, 1), "ascending order"),
         (0, (1, 16), "cells 0 to 15"),
         (16, (1, 2), "cells 0 to 15"),
-        (2, (1, 2), "cell 2 is the blank's"),
+        (2, (1, 2), "cell 2 is the goal cell of the blank"),
     ],
 )
-def test_what_is_no_pattern(blank: int, homes: tuple[int, ...], message: str) -> None:
+def test_wrong_patterns_are_refused(blank: int, homes: tuple[int, ...], message: str) -> None:
     with pytest.raises(TaquinError, match=message):
         Pattern(4, 4, blank, homes)
 
 
-def test_boards_of_more_cells_than_a_byte_tells_are_refused() -> None:
+def test_boards_of_more_than_256_cells_are_refused() -> None:
     assert Pattern(16, 16, 0, (255,)).tiles == 1
     with pytest.raises(TaquinError, match="not 16×17"):
         Pattern(16, 17, 0, (1,))
 
 
 @given(patterns(), st.randoms(use_true_random=False))
-def test_images_that_keep_the_blank_share_a_table(pattern: Pattern, rng: Random) -> None:
+def test_symmetric_patterns_share_a_representative(pattern: Pattern, rng: Random) -> None:
     symmetry = rng.choice(symmetries(pattern.rows, pattern.cols))
     assert pattern.image(symmetry).representative == pattern.representative
 
 
 @given(patterns())
-def test_the_symmetry_leads_to_the_representative(pattern: Pattern) -> None:
+def test_the_symmetry_maps_to_the_representative(pattern: Pattern) -> None:
     image = pattern.image(pattern.to_representative)
-    shared = pattern.representative
-    assert image.homes == shared.homes
+    representative = pattern.representative
+    assert image.homes == representative.homes
     parts = regions(pattern.rows, pattern.cols, image.homes)
-    assert [image.blank in part for part in parts] == [shared.blank in part for part in parts]
-    assert shared.representative == shared
+    assert [image.blank in part for part in parts] == [
+        representative.blank in part for part in parts
+    ]
+    assert representative.representative == representative
 
 
 @given(patterns(), st.randoms(use_true_random=False))
-def test_the_blank_matters_only_by_its_region(pattern: Pattern, rng: Random) -> None:
+def test_only_the_region_of_the_blank_matters(pattern: Pattern, rng: Random) -> None:
     parts = regions(pattern.rows, pattern.cols, pattern.homes)
     region = next(part for part in parts if pattern.blank in part)
-    elsewhere = Pattern(pattern.rows, pattern.cols, rng.choice(sorted(region)), pattern.homes)
-    assert elsewhere.representative == pattern.representative
+    moved = Pattern(pattern.rows, pattern.cols, rng.choice(sorted(region)), pattern.homes)
+    assert moved.representative == pattern.representative
 
 
-def test_another_region_is_another_table() -> None:
+def test_another_region_is_another_representative() -> None:
     cut_off, outside = Pattern(4, 4, 0, (1, 4)), Pattern(4, 4, 15, (1, 4))
     assert cut_off.representative != outside.representative
 
 
-def test_three_of_korf_and_felners_24_puzzle_patterns_are_one() -> None:
+def test_three_of_korf_and_felners_24_puzzle_patterns_are_symmetric() -> None:
     blocks = [(3, 4, 8, 9, 13, 14), (10, 11, 15, 16, 20, 21), (17, 18, 19, 22, 23, 24)]
     assert len({Pattern(5, 5, 0, homes).representative for homes in blocks}) == 1
 

@@ -1,4 +1,4 @@
-"""The number of an entry: the way back, no gap, and the engine's own."""
+"""Ranks of placements: invertible, without gaps, and equal to those of the C++ engine."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ projection = cache(Projection)
 
 
 @pytest.mark.parametrize(("rows", "cols", "tiles"), SMALL)
-def test_every_placement_has_its_own_entry_and_there_are_no_others(
+def test_every_placement_has_its_own_entry_and_no_entry_is_unused(
     rows: int, cols: int, tiles: int
 ) -> None:
-    """All placements, with their regions, in the order of their entries: dense but for the padding."""
+    """The entries of all placements and regions are dense, except for the padding."""
     numbered = projection(rows, cols, tiles)
     entries = {
         numbered.rank(cells, blank)
@@ -60,7 +60,7 @@ def test_every_placement_has_its_own_entry_and_there_are_no_others(
 
 
 @pytest.mark.parametrize(("rows", "cols", "tiles"), SMALL)
-def test_unrank_is_the_way_back(rows: int, cols: int, tiles: int) -> None:
+def test_unrank_is_the_inverse_of_rank(rows: int, cols: int, tiles: int) -> None:
     numbered = projection(rows, cols, tiles)
     for block in range(numbered.blocks):
         for order in range(factorial(tiles)):
@@ -91,14 +91,14 @@ def test_the_engine_has_the_same_size(rows: int, cols: int, tiles: int) -> None:
 
 
 @pytest.mark.parametrize(("rows", "cols", "tiles"), ANY)
-def test_the_engine_has_the_same_numbers(rows: int, cols: int, tiles: int) -> None:
+def test_the_engine_has_the_same_ranks(rows: int, cols: int, tiles: int) -> None:
     numbered = projection(rows, cols, tiles)
     homes = bytes(range(1, tiles + 1))
-    table = PatternDatabase.build(rows, cols, 0, homes, 1, None)
+    pdb = PatternDatabase.build(rows, cols, 0, homes, 1, None)
     rng = Random(tiles)
     for _ in range(100):
         blank, *cells = rng.sample(range(rows * cols), tiles + 1)
-        assert table.index(bytes(cells), blank) == numbered.rank(cells, blank)
+        assert pdb.index(bytes(cells), blank) == numbered.rank(cells, blank)
 
 
 @pytest.mark.parametrize("tiles", range(1, 7))
@@ -117,12 +117,12 @@ def test_sets_are_numbered_colexicographically() -> None:
 
 
 @pytest.mark.parametrize("entry", [-1, 230, 511, 24 * 512, 10**9])
-def test_what_is_no_entry_is_refused(entry: int) -> None:
-    with pytest.raises(TaquinError, match=f"{entry} is no entry"):
+def test_an_index_without_a_placement_is_refused(entry: int) -> None:
+    with pytest.raises(TaquinError, match=f"{entry} is not an entry"):
         projection(3, 3, 4).unrank(entry)
 
 
 @pytest.mark.parametrize(("rows", "cols", "tiles"), [(3, 3, 0), (2, 2, 4), (4, 4, 9)])
-def test_tables_that_cannot_be_are_refused(rows: int, cols: int, tiles: int) -> None:
-    with pytest.raises(TaquinError, match=f"has no table of {tiles} tiles"):
+def test_impossible_numbers_of_tiles_are_refused(rows: int, cols: int, tiles: int) -> None:
+    with pytest.raises(TaquinError, match=f"has no pattern of {tiles} tiles"):
         Projection(rows, cols, tiles)

@@ -1,4 +1,4 @@
-"""What partitions are worth, found without their tables."""
+"""The mean estimate of partitions without their pattern databases."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TAQUIN_CACHE", str(tmp_path))
 
 
-def test_values_are_those_of_the_tables() -> None:
+def test_values_equal_those_of_the_pdbs() -> None:
     sampled = estimate([GOOD], 12, seed=3)
     chosen = NamedSet("good", 4, 4, "good", (GOOD,))
-    tables = {
+    pdbs = {
         each: PatternDatabase.build(4, 4, each.blank, bytes(each.homes), 1, None)
         for each in chosen.patterns()
     }
-    patterns = pattern_set(Puzzle(FIRST, FIRST), chosen, tables)
+    patterns = pattern_set(Puzzle(FIRST, FIRST), chosen, pdbs)
     values = [patterns.evaluate(bytes(board.tiles)) for board in sampled.boards]
     assert sampled.each[0].mean == sum(values) / 12
     assert sampled.each[0].given_up == 0
-    assert sampled.each[0].nbytes == sum(table.nbytes for table in tables.values())
+    assert sampled.each[0].nbytes == sum(pdb.nbytes for pdb in pdbs.values())
     assert sampled.together == sampled.each[0]
 
 
-def test_stored_tables_give_the_same() -> None:
+def test_stored_pdbs_give_the_same_values() -> None:
     before = estimate([GOOD, POOR], 4, seed=1)
     obtain(pattern.representative for pattern in GOOD.patterns)
     assert estimate([GOOD, POOR], 4, seed=1) == before
@@ -64,32 +64,32 @@ def test_partitions_are_compared_on_the_same_boards() -> None:
     assert estimate([POOR], 25, seed=3).each != (poor,)
 
 
-def test_what_is_too_hard_counts_as_its_plain_distance() -> None:
-    sampled = estimate([GOOD], 3, seed=1, most_nodes=1)
+def test_a_value_beyond_the_node_limit_is_the_manhattan_distance() -> None:
+    sampled = estimate([GOOD], 3, seed=1, max_nodes=1)
     manhattan = find_heuristic("manhattan").bind(Puzzle(FIRST, FIRST))
     assert sampled.each[0].given_up > 0
     assert sampled.each[0].mean == sum(manhattan(board.tiles) for board in sampled.boards) / 3
 
 
-def test_partitions_with_the_blank_elsewhere() -> None:
+def test_partitions_with_another_cell_of_the_blank() -> None:
     middle = Partition.parse("A A A / A . B / B B B")
     sampled = estimate([middle], 5)
     assert all(Puzzle(board, Board.parse("1 2 3 4 0 5 6 7 8")).solvable for board in sampled.boards)
     assert sampled.each[0].mean > 5
 
 
-def test_progress_hears_of_every_board() -> None:
-    heard: list[tuple[int, int]] = []
-    estimate([POOR], 3, progress=lambda done, total: heard.append((done, total)))
-    assert heard == [(1, 3), (2, 3), (3, 3)]
+def test_progress_is_reported_for_every_board() -> None:
+    reports: list[tuple[int, int]] = []
+    estimate([POOR], 3, progress=lambda done, total: reports.append((done, total)))
+    assert reports == [(1, 3), (2, 3), (3, 3)]
 
 
-def test_one_board_has_no_spread() -> None:
+def test_one_board_has_no_standard_error() -> None:
     assert estimate([POOR], 1).each[0].error == 0
 
 
-def test_what_cannot_be_compared() -> None:
-    with pytest.raises(NotApplicable, match="of one board size"):
+def test_wrong_arguments_are_refused() -> None:
+    with pytest.raises(NotApplicable, match="different board sizes"):
         estimate([GOOD, Partition.parse(". A / A A")], 3)
-    with pytest.raises(TaquinError, match="at least one board"):
+    with pytest.raises(TaquinError, match="at least 1 board"):
         estimate([GOOD], 0)

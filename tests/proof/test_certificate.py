@@ -16,6 +16,7 @@ from taquin.board import Board
 from taquin.heuristics import find_heuristic
 from taquin.instances.random_boards import random_board
 from taquin.pdb import store
+from taquin.pdb.file_format import read_header
 from taquin.proof.certificate import Certificate, read_certificate, write_certificate
 from taquin.proof.lower_bound import LowerBound
 from taquin.proof.lower_bounds import lower_bounds_of_start
@@ -61,7 +62,7 @@ def test_a_stored_pdb_is_named_with_its_checksum() -> None:
     evidence = next(each for each in certificate_of().evidence if each.heuristic == "pdb:small")
     assert len(evidence.partition) == 3
     for pattern in evidence.patterns:
-        header = store.read_header(store.folder() / f"{pattern.table}{store.ENDING}")
+        header = read_header(store.folder() / f"{pattern.table}{store.SUFFIX}")
         assert pattern.checksum == f"{header.checksum:016x}"
 
 

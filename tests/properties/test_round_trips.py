@@ -1,4 +1,4 @@
-"""What is written can be read back, whatever the shape."""
+"""Every written form of a board can be read back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parity rule against what can really be reached."""
+"""The parity rule, compared with an exhaustive search."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def check(goal: Board, starts: list[Tiles]) -> None:
 
 
 @given(puzzles(largest_side=16))
-def test_solvability_needs_no_direction(puzzle: Puzzle) -> None:
+def test_solvability_is_symmetric(puzzle: Puzzle) -> None:
     assert Puzzle(puzzle.goal, puzzle.start).solvable is puzzle.solvable
 
 
@@ -51,7 +51,7 @@ def test_mirroring_keeps_solvability(puzzle: Puzzle) -> None:
 
 
 @given(puzzles(largest_side=16))
-def test_a_move_keeps_solvability_and_a_swap_of_two_tiles_turns_it(puzzle: Puzzle) -> None:
+def test_a_move_keeps_solvability_and_a_swap_of_two_tiles_flips_it(puzzle: Puzzle) -> None:
     start = puzzle.start
     for move in start.legal_moves():
         assert Puzzle(start.apply(move), puzzle.goal).solvable is puzzle.solvable

@@ -12,7 +12,7 @@ from taquin.errors import TaquinError
 from taquin.util.atomic_write import AtomicFile, atomic_write
 
 
-def test_it_is_there_only_once_it_is_finished(tmp_path: Path) -> None:
+def test_the_file_appears_when_it_is_finished(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_text("older")
     with AtomicFile(path) as file:
@@ -23,13 +23,13 @@ def test_it_is_there_only_once_it_is_finished(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["file"]
 
 
-def test_an_unfinished_one_leaves_nothing(tmp_path: Path) -> None:
+def test_an_unfinished_file_leaves_nothing(tmp_path: Path) -> None:
     with AtomicFile(tmp_path / "file") as file:
         file.write(b"half")
     assert os.listdir(tmp_path) == []
 
 
-def test_what_cannot_be_written_gets_one_sentence(tmp_path: Path) -> None:
+def test_the_error_gives_the_reason(tmp_path: Path) -> None:
     with pytest.raises(TaquinError, match=r"cannot write .*: No such file or directory"):
         atomic_write(tmp_path / "no" / "file", b"")
     with pytest.raises(TaquinError, match=r"cannot write .*: Is a directory"):
@@ -48,7 +48,7 @@ def test_a_device_is_written_to_and_not_replaced() -> None:
     assert not os.path.isfile("/dev/full")
 
 
-def test_a_file_is_written_with_its_folders_and_nothing_else_stays(tmp_path: Path) -> None:
+def test_missing_folders_are_made_and_no_part_file_stays(tmp_path: Path) -> None:
     path = tmp_path / "a" / "b" / "name"
     atomic_write(path, "first\n", make_folder=True)
     atomic_write(path, "zweite, größer\n")
@@ -74,7 +74,7 @@ def test_a_concurrent_reader_sees_a_complete_file(tmp_path: Path) -> None:
     assert set(seen) <= set(texts)
 
 
-def test_the_longest_name_that_a_file_system_takes(tmp_path: Path) -> None:
+def test_the_longest_file_name(tmp_path: Path) -> None:
     path = tmp_path / ("n" * 255)
     atomic_write(path, "x")
     assert path.read_text() == "x"

@@ -1,4 +1,4 @@
-"""Unfinished files of killed processes go; those of living ones and of other machines stay."""
+"""Part files of dead processes are removed; those of live processes and of other machines stay."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ with AtomicFile(sys.argv[1] + "/file") as file:
     "store": """
 import sys
 from taquin.experiments.lab.storage import store
-def wait(temporary, path):
+def wait(draft, path):
     print("ready", flush=True)
     sys.stdin.read()
-store._move_into_place = wait
+store._give_name = wait
 store.Store.create(sys.argv[1] + "/a.sqlite", {})
 """,
 }
@@ -42,7 +42,7 @@ store.Store.create(sys.argv[1] + "/a.sqlite", {})
 
 @contextmanager
 def writing(kind: str, folder: Path) -> Iterator[subprocess.Popen[str]]:
-    """Yield a process that has begun to write a file, and waits."""
+    """Yield a process that has begun to write a file and waits."""
     process = subprocess.Popen(
         [sys.executable, "-c", WRITERS[kind], str(folder)],
         stdin=subprocess.PIPE,
@@ -64,7 +64,9 @@ def parts(folder: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("kind", WRITERS)
-def test_what_a_killed_process_left_goes_at_the_next_start(kind: str, tmp_path: Path) -> None:
+def test_the_next_write_removes_the_part_file_of_a_killed_process(
+    kind: str, tmp_path: Path
+) -> None:
     with writing(kind, tmp_path) as process:
         assert len(parts(tmp_path)) == 1
         atomic_write(tmp_path / "other", b"whole")
@@ -80,7 +82,7 @@ def test_what_a_killed_process_left_goes_at_the_next_start(kind: str, tmp_path: 
     assert parts(tmp_path) == []
 
 
-def test_names_of_others_stay(tmp_path: Path) -> None:
+def test_files_of_other_processes_stay(tmp_path: Path) -> None:
     pid, start = os.getpid(), part_name().split("-")[-3]
     ours = part_name()
     reused = ours.replace(f"-{pid}-{start}-", f"-{pid}-{int(start) + 1}-")

@@ -71,7 +71,7 @@ def test_an_unsolvable_board_has_a_reason(client: httpx.Client) -> None:
 
 def test_a_wrong_token_has_its_position(client: httpx.Client) -> None:
     problem = refused(client, "/api/board", text="1 2 3 4 5 6 7 8 8")
-    assert problem["detail"] == "8 is there twice, and the blank (0) is missing"
+    assert problem["detail"] == "8 appears twice, and the blank (0) is missing"
     assert problem["span"] == [16, 17]
     assert problem["pointer"] == f"1 2 3 4 5 6 7 8 8\n{' ' * 16}^"
 
@@ -82,7 +82,7 @@ def test_a_wrong_token_has_its_position(client: httpx.Client) -> None:
         ({"text": ""}, "there is no board: the text is empty"),
         ({"text": EIGHT, "goal": "1 2 3 0"}, "the goal has another shape"),
         ({"text": EIGHT, "goal": "spirall"}, "unknown goal 'spirall'; did you mean 'spiral'?"),
-        ({"text": EIGHT, "goal": "1 2 3 4 5 6 7 8 8"}, "in the goal: 8 is there twice"),
+        ({"text": EIGHT, "goal": "1 2 3 4 5 6 7 8 8"}, "in the goal: 8 appears twice"),
         (
             {"text": " ".join(map(str, range(121)))},
             "the largest board here is 10×10, and this one is 11×11",
@@ -129,7 +129,7 @@ def test_a_board_by_random_moves(client: httpx.Client) -> None:
     ("body", "detail"),
     [
         ({"rows": 11, "cols": 3}, "rows: Input should be less than or equal to 10"),
-        ({"rows": 3, "cols": 3, "depth": 99}, "no 3×3 board is 99 moves deep: 31 is the most"),
+        ({"rows": 3, "cols": 3, "depth": 99}, "no 3×3 board is 99 moves deep: the maximum is 31"),
         ({"rows": 3, "cols": 3, "depth": 5, "moves": 5}, "moves and depth exclude each other"),
         (
             {"rows": 3, "cols": 3, "goal": "1 2 3 0"},

@@ -111,7 +111,7 @@ def test_a_lane_that_cannot_run_fails_the_race(client: httpx.Client) -> None:
     body = ENDLESS_RACE | {"searches": [{"algorithm": "iddfs"}, {"algorithm": "anytime"}]}
     name, problem = all_events(client, "/api/compare", body)[-1]
     assert name == "failed"
-    assert problem["detail"] == "anytime is made of searches of the native engine"
+    assert problem["detail"] == "anytime runs only in the native engine"
 
 
 @pytest.mark.parametrize("count", [0, 1, 5])

@@ -26,7 +26,7 @@ def affordable_pdbs(improver: Improver, goal: Board, seconds: float) -> str | No
     A search that waits for pattern databases gets the strongest set that fits into its memory.
     """
     from taquin.pdb.build import bytes_to_read  # start-up
-    from taquin.pdb.catalogue import work
+    from taquin.pdb.generated_partition import build_work
     from taquin.pdb.store import is_stored
 
     if improver.waits_for_pdbs:
@@ -35,7 +35,7 @@ def affordable_pdbs(improver: Improver, goal: Board, seconds: float) -> str | No
         takes = sum(
             bytes_to_read(each) * SECONDS_PER_BYTE
             if is_stored(each)
-            else work(each) * SECONDS_PER_WORK
+            else build_work(each) * SECONDS_PER_WORK
             for each in patterns
         )
         if takes <= seconds * MAX_TIME_SHARE:
@@ -46,11 +46,11 @@ def affordable_pdbs(improver: Improver, goal: Board, seconds: float) -> str | No
 def load_pdbs(improver: Improver, name: str, puzzle: Puzzle) -> None:
     """Load the pattern databases of a set, and build those that are missing."""
     from taquin.anytime.build_listener import BuildListener  # start-up
-    from taquin.pdb.listener import listener, listening
+    from taquin.pdb.listener import current_listener, listening
 
     patterns_for = find_heuristic(name).patterns
     assert patterns_for is not None
-    with listening(BuildListener(improver, listener())):
+    with listening(BuildListener(improver, current_listener())):
         if improver.waits_for_pdbs:
             improver.with_clock_stopped(lambda: patterns_for(puzzle))
         else:

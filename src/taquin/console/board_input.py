@@ -6,9 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from taquin.console.prompter import print_error
-from taquin.drawn_notation import is_drawing, is_whole_drawing
 from taquin.errors import BoardError, TaquinError
-from taquin.notation import BLANKS
+from taquin.notation import BLANKS, is_complete_drawing, is_drawing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +41,7 @@ def ask_board(
 def expects_more(text: str, rows: int, cols: int) -> bool:
     """Whether the lines so far look like the first rows of a board of that size."""
     if is_drawing(text):
-        return not is_whole_drawing(text)
+        return not is_complete_drawing(text)
     lines = [re.sub("#.*", "", line).strip() for line in text.splitlines()]
     lines = [line for line in lines if line]
     sizes = {f"{rows}x{cols}", f"{rows}×{cols}", str(rows) if rows == cols else ""}

@@ -1,4 +1,4 @@
-"""Heuristics, one file per family: a number per state, with its claims and its paper."""
+"""Heuristics, one per file: an estimate for each state, the properties that it claims, and its source."""
 
 from taquin.heuristics.base import Estimate, Heuristic, heuristic
 from taquin.heuristics.registry import HEURISTICS, find_heuristic, register

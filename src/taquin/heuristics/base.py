@@ -1,4 +1,4 @@
-"""Heuristic: a named way to estimate the distance to a puzzle's goal, and what is claimed of it."""
+"""Heuristic: a named estimate of the distance to a goal, and the properties that it claims."""
 
 from __future__ import annotations
 
@@ -15,16 +15,21 @@ if TYPE_CHECKING:
     from taquin.native.extension import PatternSet
 
 Estimate = Callable[[Tiles], int]
-"""The number itself: tiles in, estimated moves to the goal out."""
+"""A function from a state to the estimated number of moves to the goal."""
 
 MAX_ESTIMATE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Heuristic:
-    """Makes an estimate for one puzzle; states whether it may be trusted.
+    """A function that builds an estimate for a puzzle, with the properties that the estimate claims.
 
-    admissible: never more than the true distance. consistent: changes by at most 1 per move.
+    `admissible`: the estimate is never more than the true distance. `consistent`: a move changes the estimate
+    by at most 1. A search trusts these claims when it proves a lower bound. Raises `TaquinError` or `WrongType`
+    for wrong arguments.
+
+    >>> find_heuristic("manhattan").admissible
+    True
     """
 
     name: str
@@ -34,13 +39,13 @@ class Heuristic:
     summary: str
     source: str = ""
     parts: tuple[Heuristic, ...] = ()
-    """What a maximum is the maximum of."""
+    """The heuristics that a maximum combines."""
     address: int = 0
-    """The address of a compiled function, for the native engine; see `compiled_heuristic`."""
+    """The address of a C function for the native engine; see `compiled_heuristic`."""
     patterns: Callable[[Puzzle], PatternSet] | None = None
-    """Loads the pattern tables for one puzzle's goal, for the native engine; see `patterns.py`."""
+    """Loads the pattern databases for the goal of a puzzle; see `pattern_database.py`."""
     built_in: bool = field(default=False, init=False, compare=False, repr=False)
-    """Whether it is one of Taquin's own, whose values and claims the tests prove."""
+    """Whether Taquin defines it, so that tests prove its values and claims."""
 
     def __post_init__(self) -> None:
         if not checks.text("name", self.name).strip():
@@ -58,7 +63,15 @@ class Heuristic:
             raise WrongType(f"patterns must be a function, not {checks.shown(self.patterns)}")
 
     def bind(self, puzzle: Puzzle) -> Estimate:
-        """Return the estimate for that puzzle's goal; it raises where a value is none."""
+        """Return the estimate for the goal of a puzzle.
+
+        The estimate raises `TaquinError` if the function of a caller returns an invalid value. Raises
+        `NotApplicable` if the heuristic does not work on this board.
+
+        >>> puzzle = Puzzle.of("1 2 3 4 0 6 7 5 8")
+        >>> find_heuristic("manhattan").bind(puzzle)(puzzle.initial)
+        2
+        """
         estimate = self.build(checks.instance("puzzle", puzzle, Puzzle))
         if self.built_in:
             return estimate
@@ -72,17 +85,17 @@ class Heuristic:
             value: Any = estimate(tiles)
             if type(value) is int and 0 <= value <= MAX_ESTIMATE:
                 return value
-            return self._read(value, tiles, puzzle)
+            return self._as_estimate(value, tiles, puzzle)
 
         return checked
 
-    def _read(self, value: Any, tiles: Tiles, puzzle: Puzzle) -> int:
-        """Return a value that is a whole number of another type; refuse all others."""
+    def _as_estimate(self, value: Any, tiles: Tiles, puzzle: Puzzle) -> int:
+        """Convert a whole number of another type, such as numpy's; raise `TaquinError` for other values."""
         try:
             number = int(value)
             if number == value and 0 <= number <= MAX_ESTIMATE:
                 return number
-        except (TypeError, ValueError, OverflowError):  # no number, NaN, inf
+        except (TypeError, ValueError, OverflowError):  # not a number, NaN, infinity
             pass
         raise TaquinError(
             f"the heuristic {self.name} returned {checks.shown(value)} for "
@@ -94,9 +107,16 @@ class Heuristic:
 def heuristic(
     name: str, *, admissible: bool = False, consistent: bool = False, source: str = ""
 ) -> Callable[[Callable[[Puzzle], Estimate]], Heuristic]:
-    """Turn a function from a puzzle to an estimate into a Heuristic.
+    """Return a decorator that makes a `Heuristic` from a function.
 
-    The function's work on the goal is done once; the estimate that it returns is called per state.
+    The function takes a puzzle and returns an estimate. It runs once per puzzle; the estimate runs once per
+    state. The first line of its docstring becomes the summary.
+
+    >>> @heuristic("blank-distance", admissible=True, consistent=True)
+    ... def blank_distance(puzzle):
+    ...     "Whether the blank is not in its goal cell."
+    ...     goal = puzzle.goal.blank
+    ...     return lambda tiles: int(tiles.index(0) != goal)
     """
     checks.text("name", name)
 
@@ -110,19 +130,19 @@ def heuristic(
 def built_in(
     name: str, *, admissible: bool = False, consistent: bool = False, source: str = ""
 ) -> Callable[[Callable[[Puzzle], Estimate]], Heuristic]:
-    """Do the same for one of Taquin's own."""
+    """Return the decorator `heuristic` for a heuristic that Taquin defines."""
     wrap = heuristic(name, admissible=admissible, consistent=consistent, source=source)
     return lambda build: trusted(wrap(build))
 
 
-def trusted(own: Heuristic) -> Heuristic:
-    """Mark a heuristic of Taquin's own, which its tests prove."""
-    object.__setattr__(own, "built_in", True)
-    return own
+def trusted(heuristic: Heuristic) -> Heuristic:
+    """Mark a heuristic as built in: its values and claims need no checks at run time."""
+    object.__setattr__(heuristic, "built_in", True)
+    return heuristic
 
 
 def goal_cells(puzzle: Puzzle) -> tuple[int, ...]:
-    """Return, for each tile, the cell where the goal has it."""
+    """Return the goal cell of each tile."""
     cells = [0] * len(puzzle.goal.tiles)
     for cell, tile in enumerate(puzzle.goal.tiles):
         cells[tile] = cell

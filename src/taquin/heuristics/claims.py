@@ -1,4 +1,4 @@
-"""Whether a heuristic's claim that it never overestimates agrees with the solution that it led to."""
+"""The check of a heuristic's claim to be admissible, against the solution of its search."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 def false_claim(
     heuristic: Heuristic, estimate: Estimate, puzzle: Puzzle, solution: Solution[Tiles, Move]
 ) -> str:
-    """Return a sentence that names a state whose value exceeds the moves that it needs, or an empty text.
+    """Return a sentence that refutes the claim by a state with too large an estimate, or an empty text.
 
-    Only states on the path, and the goal, are known well enough. Built-in heuristics are proven by tests.
+    The check covers the states on the solution path, and the goal: an upper bound on their distance is known.
+    Tests prove the built-in heuristics.
     """
     if not heuristic.admissible or heuristic.built_in:
         return ""
@@ -31,12 +32,11 @@ def false_claim(
             moves = "1 move" if moves_left == 1 else f"{moves_left} moves"
             return (
                 f"{heuristic.name} is not admissible: it estimates {value} for {board}, "
-                f"which is {moves} from the goal"
-                + ("" if moves_left == 0 else " on this very path")
+                f"which is {moves} from the goal" + ("" if moves_left == 0 else " on this path")
             )
     if cost is not None and solution.lower_bound > cost:
         return (
-            f"{heuristic.name} is not admissible: by its values no solution is shorter than "
+            f"{heuristic.name} is not admissible: its values imply that no solution is shorter than "
             f"{solution.lower_bound}, but this one has {cost} moves"
         )
     return ""

@@ -1,7 +1,7 @@
-"""A heuristic compiled by its owner: any C function, called straight from the native engine.
+"""Compiled heuristics: the native engine calls a C function of the caller directly.
 
-The function is `int32_t f(const uint8_t *tiles, int32_t cells)`: the tiles in reading order, 0 for the
-blank. It must be pure, and it must already know the goal that it estimates.
+The function is `int32_t f(const uint8_t *tiles, int32_t cells)`, with the tiles in reading order and 0 for
+the blank. It must be pure, and it must know its goal.
 """
 
 import ctypes
@@ -24,9 +24,9 @@ def compiled_heuristic(
     consistent: bool = False,
     summary: str = "",
 ) -> Heuristic:
-    """Make a heuristic of a C function: a ctypes function, a numba `cfunc`, or an address.
+    """Return a heuristic for a C function: a ctypes function, a numba `cfunc`, or an address.
 
-    The caller keeps the function, or the library it is from, alive.
+    The caller must keep the function, or its library, alive. Raises `TaquinError` for anything else.
     """
     address = _address_of(function)
     call = C_FUNCTION(address)
@@ -46,7 +46,7 @@ def compiled_heuristic(
 def _address_of(function: Any) -> int:
     address = getattr(function, "address", function)  # numba's cfunc has one
     if isinstance(address, str | bytes):
-        address = None  # ctypes would take the address of the text
+        address = None  # ctypes would use the address of the text
     elif not isinstance(address, int):
         try:
             address = ctypes.cast(address, ctypes.c_void_p).value
@@ -56,6 +56,6 @@ def _address_of(function: Any) -> int:
         check_function_address(address or 0)
     except (TypeError, ValueError):
         raise TaquinError(
-            f"{function!r} is no compiled function: pass one of ctypes, a numba cfunc or an address"
+            f"{function!r} is not a compiled function: pass a ctypes function, a numba cfunc or an address"
         ) from None
     return int(address or 0)

@@ -1,4 +1,4 @@
-"""Estimates that a solution can carry from one process to another."""
+"""Estimates that can be pickled together with a solution."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class NamedEstimate:
-    """The estimate of a heuristic that has a name; it is bound at the first call, and pickles as its name."""
+    """The estimate of a registered heuristic; it is built at the first call, and pickled as its name."""
 
     def __init__(self, name: str, puzzle: Puzzle) -> None:
         self._name, self._puzzle = name, puzzle
@@ -31,16 +31,16 @@ class NamedEstimate:
 
 
 class LostEstimate:
-    """Stands for a program's own function, which does not pickle."""
+    """The placeholder for a function of the caller, which cannot be pickled."""
 
     def __init__(self, name: str) -> None:
         self._name = name
 
     def __call__(self, _: object) -> int:
-        """Say that there is no estimate."""
+        """Raise `TaquinError`: the estimate is not available."""
         raise TaquinError(
-            f"the heuristic {self._name} is a function of the program that searched, and did not come "
-            "along with the solution; hand one to trace()"
+            f"the heuristic {self._name} is a function of the program that searched and was not pickled "
+            "with the solution; pass an estimate to trace()"
         )
 
     def __reduce__(self) -> tuple[Any, ...]:

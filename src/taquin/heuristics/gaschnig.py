@@ -1,7 +1,7 @@
-"""Gaschnig's heuristic: the exact length of a relaxed game, where any tile may jump into the blank.
+"""Gaschnig's heuristic: the exact cost of a relaxed puzzle, in which any tile may jump into the blank.
 
-In a cycle of misplaced tiles, one jump settles one tile if the blank is in the cycle; a cycle
-without the blank needs one jump more to let it in.
+The misplaced tiles form cycles. In a cycle with the blank, each jump moves one tile to its goal cell. A cycle
+without the blank needs one jump more, which brings the blank into the cycle.
 """
 
 from taquin.board import Tiles
@@ -16,7 +16,7 @@ from taquin.puzzle import Puzzle
     source="J. Gaschnig, A problem similarity approach to devising heuristics, IJCAI 1979",
 )
 def gaschnig(puzzle: Puzzle) -> Estimate:
-    """Jumps needed if any tile could jump into the blank."""
+    """The number of moves if any tile could jump into the blank's cell."""
     home = goal_cells(puzzle)
 
     def estimate(tiles: Tiles) -> int:

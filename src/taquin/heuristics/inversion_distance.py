@@ -1,9 +1,9 @@
-"""Inversion distance: what vertical and horizontal moves can do to the order of the tiles.
+"""Inversion distance: lower bounds on vertical and horizontal moves from the number of inversions.
 
-Read the tiles row by row, each numbered by its place in the goal. A horizontal move leaves that order alone; a
-vertical one takes a tile past cols - 1 others and so changes the number of inversions by one of
--(cols-1), -(cols-3), …, cols-1. This bounds the vertical moves from below. Reading column
-by column bounds the horizontal ones, and the two bounds add up.
+Read the tiles row by row, each numbered by its position in the goal. A horizontal move does not change this
+order. A vertical move takes a tile past cols - 1 others, so it changes the number of inversions by one of
+-(cols-1), -(cols-3), …, cols-1. This gives a lower bound on the vertical moves. The same count by columns
+gives a lower bound on the horizontal moves, and the two bounds add up.
 """
 
 from taquin.board import Tiles
@@ -18,7 +18,7 @@ from taquin.puzzle import Puzzle
     source="M. Kim, Solving the 15 puzzle: inversion distance",
 )
 def inversion_distance(puzzle: Puzzle) -> Estimate:
-    """Least vertical plus least horizontal moves that can undo all inversions."""
+    """The fewest vertical plus the fewest horizontal moves that undo all inversions."""
     rows, cols = puzzle.rows, puzzle.cols
     row_order = range(rows * cols)
     col_order = [row * cols + col for col in range(cols) for row in range(rows)]
@@ -34,7 +34,7 @@ def inversion_distance(puzzle: Puzzle) -> Estimate:
 
 
 def ranks(puzzle: Puzzle, order: "range | list[int]") -> list[int]:
-    """Return each tile's place among the goal's tiles, read in that order of cells."""
+    """Return the position of each tile in the goal, in the given order of cells."""
     rank = [0] * len(puzzle.goal.tiles)
     tiles = [puzzle.goal.tiles[cell] for cell in order if puzzle.goal.tiles[cell]]
     for place, tile in enumerate(tiles):
@@ -43,17 +43,17 @@ def ranks(puzzle: Puzzle, order: "range | list[int]") -> list[int]:
 
 
 def count_inversions(numbers: list[int]) -> int:
-    """Return how many pairs stand in the wrong order."""
+    """Return how many pairs are in the wrong order."""
     return sum(
         later < number for index, number in enumerate(numbers) for later in numbers[index + 1 :]
     )
 
 
 def fewest_moves(inversions: int, line: int) -> int:
-    """Return the least number of moves across lines of that length that undo so many inversions.
+    """Return the fewest moves across lines of that length that undo that many inversions.
 
-    A move changes them by line - 1 at most. On lines of even length each change is odd, so that the
-    number of moves also has the parity of the inversions.
+    A move changes the number of inversions by at most line - 1. On lines of even length each change is odd,
+    so the number of moves has the parity of the inversions.
     """
     moves = -(-inversions // (line - 1))
     if line % 2 == 0 and (moves - inversions) % 2:

@@ -1,4 +1,4 @@
-"""The bubble-sort count of S2: tempting, and too large."""
+"""The number of inversions, as in source S2; it is not admissible."""
 
 from taquin.board import Tiles
 from taquin.heuristics.base import Estimate, built_in
@@ -8,7 +8,7 @@ from taquin.puzzle import Puzzle
 
 @built_in("inversions")
 def inversions(puzzle: Puzzle) -> Estimate:
-    """Pairs of tiles in the wrong order, read row by row; not admissible."""
+    """The number of tile pairs in the wrong order, row by row; not admissible."""
     rank = ranks(puzzle, range(len(puzzle.goal.tiles)))
 
     def estimate(tiles: Tiles) -> int:

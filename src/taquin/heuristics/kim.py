@@ -1,8 +1,8 @@
-"""S0's formula: the inversion distance with a slip, kept so that its figures can be repeated.
+"""The formula of source S0: an incorrect inversion distance, kept to reproduce its published figures.
 
-The vertical part counts inversions as it should. The horizontal part adds up how far each tile's
-index in column order is from its goal's, which is not a count of inversions; and the divisor is 3 on
-every board, which is right for 4×4 only. See `inversion-distance` for the correct one.
+The vertical part counts inversions correctly. The horizontal part sums the distances between each tile's
+index in column order and its goal index, which are not inversions. The divisor is 3 on every board, which
+is correct only for 4×4. `inversion-distance` is the correct heuristic.
 """
 
 from taquin.board import Tiles
@@ -13,7 +13,7 @@ from taquin.puzzle import Puzzle
 
 @built_in("kim")
 def kim(puzzle: Puzzle) -> Estimate:
-    """Inversions by rows and displacements by columns, each //3 + %3; not admissible."""
+    """Row inversions and column displacements, each //3 + %3; not admissible."""
     rows, cols = puzzle.rows, puzzle.cols
     rank = ranks(puzzle, range(rows * cols))
     column_index = [cell % cols * rows + cell // cols for cell in range(rows * cols)]

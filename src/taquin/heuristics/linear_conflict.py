@@ -1,9 +1,9 @@
-"""Linear conflict: tiles that stand in their goal's line but in the wrong order must step aside.
+"""Linear conflict: tiles in their goal row or column, but in the wrong order, need extra moves.
 
-In a row, the tiles whose goals lie in that row can all stay only if they already stand in the goal's order.
-Those that cannot stay must leave the row and come back: two moves each that Manhattan distance does
-not count. The fewest that must leave is the number of such tiles less the longest increasing subsequence
-of their goal columns. The same holds for columns, and the two never count the same move.
+The tiles of a row whose goal cells are in that row can all stay only if they are in the goal's order. The
+others must leave the row and return: two moves each that Manhattan distance does not count. The fewest
+tiles that must leave are all such tiles minus the longest increasing subsequence of their goal columns.
+The same holds for columns, and no move counts twice.
 """
 
 from bisect import bisect_left
@@ -23,37 +23,37 @@ from taquin.puzzle import Puzzle
     source="O. Hansson, A. Mayer and M. Yung, Criticizing solutions to relaxed models, 1992",
 )
 def linear_conflict(puzzle: Puzzle) -> Estimate:
-    """Manhattan distance plus two for each tile that must leave its line for others to pass."""
+    """Manhattan distance, plus two moves for each tile that must leave its goal row or column."""
     base = manhattan.bind(puzzle)
     rows, cols = puzzle.rows, puzzle.cols
     home = goal_cells(puzzle)
     home_row = tuple(-1 if tile == 0 else cell // cols for tile, cell in enumerate(home))
     home_col = tuple(-1 if tile == 0 else cell % cols for tile, cell in enumerate(home))
-    row_leavers = [_leavers(row, home_row, home_col) for row in range(rows)]
-    col_leavers = [_leavers(col, home_col, home_row) for col in range(cols)]
+    row_conflicts = [_conflicts(row, home_row, home_col) for row in range(rows)]
+    column_conflicts = [_conflicts(col, home_col, home_row) for col in range(cols)]
 
     def estimate(tiles: Tiles) -> int:
         leaving = 0
         for row in range(rows):
-            leaving += row_leavers[row](tiles[row * cols : (row + 1) * cols])
+            leaving += row_conflicts[row](tiles[row * cols : (row + 1) * cols])
         for col in range(cols):
-            leaving += col_leavers[col](tiles[col::cols])
+            leaving += column_conflicts[col](tiles[col::cols])
         return base(tiles) + 2 * leaving
 
     return estimate
 
 
-def _leavers(
-    line: int, home_line: tuple[int, ...], place_in_line: tuple[int, ...]
+def _conflicts(
+    line: int, home_line: tuple[int, ...], index_in_line: tuple[int, ...]
 ) -> Callable[[Tiles], int]:
-    """Return the count of tiles that must leave that row or column, remembered per content."""
+    """Return a cached function: the number of tiles that must leave the line, for given content."""
 
     @cache
-    def leavers(content: Tiles) -> int:
-        places = [place_in_line[tile] for tile in content if home_line[tile] == line]
-        return len(places) - longest_increasing(places)
+    def conflicts(content: Tiles) -> int:
+        goal_indices = [index_in_line[tile] for tile in content if home_line[tile] == line]
+        return len(goal_indices) - longest_increasing(goal_indices)
 
-    return leavers
+    return conflicts
 
 
 def longest_increasing(numbers: list[int]) -> int:

@@ -1,4 +1,4 @@
-"""Manhattan distance: no tile gets home in fewer moves than rows and columns lie between."""
+"""Manhattan distance: a tile needs at least one move per row and column to its goal cell."""
 
 from itertools import chain
 from operator import itemgetter
@@ -15,7 +15,7 @@ from taquin.puzzle import Puzzle
     source="J. E. Doran and D. Michie, Experiments with the Graph Traverser program, 1966",
 )
 def manhattan(puzzle: Puzzle) -> Estimate:
-    """Sum over the tiles of rows plus columns between a tile and its goal."""
+    """The sum of each tile's row and column distance to its goal cell."""
     distance = distances(puzzle)
 
     def estimate(tiles: Tiles) -> int:
@@ -28,18 +28,18 @@ def manhattan(puzzle: Puzzle) -> Estimate:
 
 
 def distances(puzzle: Puzzle) -> tuple[tuple[int, ...], ...]:
-    """Return, for each cell and each tile, the tile's distance from there to its goal; 0 for the blank."""
+    """Return for each cell and each tile the distance to the tile's goal cell; 0 for the blank."""
     rows, cols = puzzle.rows, puzzle.cols
     in_tile_order = itemgetter(*goal_cells(puzzle))
-    # A line of cells at a time: a board of 1024 cells has a million distances.
+    # One line of cells at a time is faster: a board of 1024 cells has a million distances.
     lines = [
         [[down + abs(col - home) for home in range(cols)] for down in range(rows)]
         for col in range(cols)
     ]
-    table = []
+    by_cell = []
     for cell in range(rows * cols):
         row, col = divmod(cell, cols)
         by_home = list(chain.from_iterable(lines[col][abs(row - home)] for home in range(rows)))
         by_home[puzzle.goal.blank] = 0
-        table.append(in_tile_order(by_home))
-    return tuple(table)
+        by_cell.append(in_tile_order(by_home))
+    return tuple(by_cell)

@@ -1,4 +1,4 @@
-"""max(a, b, …): the largest of several estimates; as trustworthy as the least of them."""
+"""max(a, b, …): the maximum of several heuristics, which has a property only if all of them have it."""
 
 from taquin.board import Tiles
 from taquin.heuristics.base import Estimate, Heuristic, trusted
@@ -6,7 +6,7 @@ from taquin.puzzle import Puzzle
 
 
 def maximum(parts: tuple[Heuristic, ...]) -> Heuristic:
-    """Combine heuristics by their maximum; a maximum among them counts as its parts."""
+    """Return the maximum of heuristics; a nested maximum is replaced by its parts."""
     flat = tuple(each for part in parts for each in part.parts or (part,))
 
     def build(puzzle: Puzzle) -> Estimate:
@@ -17,12 +17,12 @@ def maximum(parts: tuple[Heuristic, ...]) -> Heuristic:
 
         return estimate
 
-    whole = Heuristic(
+    combined = Heuristic(
         f"max({', '.join(part.name for part in flat)})",
         build,
         admissible=all(part.admissible for part in flat),
         consistent=all(part.consistent for part in flat),
-        summary="The largest of several estimates.",
+        summary="The maximum of several heuristics.",
         parts=flat,
     )
-    return trusted(whole) if all(part.built_in for part in flat) else whole
+    return trusted(combined) if all(part.built_in for part in flat) else combined

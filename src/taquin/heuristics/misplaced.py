@@ -14,7 +14,7 @@ from taquin.puzzle import Puzzle
     source="N. J. Nilsson, Problem-Solving Methods in Artificial Intelligence, 1971",
 )
 def misplaced(puzzle: Puzzle) -> Estimate:
-    """Number of tiles that are not where the goal has them."""
+    """The number of tiles that are not in their goal cells."""
     goal = puzzle.goal.tiles
     tile_count = len(goal) - 1
     blank = puzzle.goal.blank

@@ -1,10 +1,10 @@
-"""pdb, pdb:NAME, pdb:FILE: sums of pattern tables, the strongest estimates there are here.
+"""pdb, pdb:NAME, pdb:FILE: sums of pattern databases, the strongest heuristics here.
 
-    pdb            the strongest set of the catalogue whose tables are all stored; else the weakest
+    pdb            the strongest set of the catalogue that is stored; if none is, the weakest set
     pdb:large      a set of the catalogue by its name
-    pdb:my.txt     a file with drawings of partitions (`taquin.pdb.partition` says how)
+    pdb:my.txt     a file with drawings of partitions (`taquin.pdb.partition` defines the format)
 
-Tables that are missing are built when a puzzle is first bound, and stored.
+The first `bind` for a goal builds the pattern databases that are missing, and stores them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from taquin.errors import NotApplicable, NotationError, TaquinError, UnknownName
+from taquin.errors import NotApplicable, NotationError, UnknownName
 from taquin.heuristics.base import Estimate, Heuristic, trusted
 from taquin.heuristics.maximum import maximum
 from taquin.limits import free_memory
@@ -25,10 +25,9 @@ if TYPE_CHECKING:
     from taquin.native.extension import PatternSet
     from taquin.pdb.catalogue import NamedSet
     from taquin.pdb.pattern import Pattern
-    from taquin.puzzle import Puzzle
 
-    Choose = Callable[[int, int, int], NamedSet]
-    """From a board's rows and columns and the cell of its goal's blank to a set."""
+    ChooseSet = Callable[[int, int, int], NamedSet]
+    """Returns the set for the rows and columns of a board and the blank's goal cell."""
 
 FAMILY = "pdb"
 NAMES = (FAMILY, f"{FAMILY}:NAME", f"{FAMILY}:FILE")
@@ -36,45 +35,52 @@ SOURCE = "R. E. Korf and A. Felner, Disjoint pattern database heuristics, 2002"
 
 
 def is_of_family(name: str) -> bool:
-    """Whether a heuristic's name asks for pattern tables."""
+    """Return whether the name of a heuristic stands for pattern databases."""
     return name == FAMILY or name.startswith(f"{FAMILY}:")
 
 
 def pattern_heuristic(text: str) -> Heuristic:
-    """Return the heuristic of a name such as pdb, pdb:large or pdb:my.txt."""
-    _, colon, chosen = text.strip().partition(":")
+    """Return the heuristic for a spec such as pdb, pdb:large or pdb:my.txt.
+
+    Raises `UnknownName` for another set, and `NotationError` for a wrong spec or drawing.
+    """
+    _, colon, name = text.strip().partition(":")
     if not colon:
-        return _heuristic(FAMILY, best_present, "The strongest pattern tables present.")
-    if not chosen:
-        raise NotationError(f"{text} is not complete: write {FAMILY}:NAME")
-    if "/" in chosen or "\\" in chosen or "." in chosen:
-        drawn = read_set(chosen)
         return _heuristic(
-            f"{FAMILY}:{chosen}", lambda rows, cols, _: _fitting(drawn, rows, cols), drawn.summary
+            FAMILY, strongest_stored, "The strongest set of pattern databases that is stored."
+        )
+    if not name:
+        raise NotationError(f"{text} is incomplete: write {FAMILY}:NAME")
+    if "/" in name or "\\" in name or "." in name:
+        from taquin.pdb.set_file import read_set  # start-up
+
+        drawn = read_set(name)
+        return _heuristic(
+            f"{FAMILY}:{name}", lambda rows, cols, _: drawn.for_size(rows, cols), drawn.summary
         )
     from taquin.pdb.catalogue import find_set, set_names  # start-up
 
-    name = chosen.lower()
+    name = name.lower()
     if name not in set_names():
-        raise UnknownName("set of patterns", name, set_names())
+        raise UnknownName("pattern set", name, set_names())
     return _heuristic(
         f"{FAMILY}:{name}",
         lambda rows, cols, _: find_set(rows, cols, name),
-        f"The pattern tables of the set {name}.",
+        f"The pattern databases of the set {name}.",
     )
 
 
 def family() -> tuple[Heuristic, ...]:
-    """Return the members of the family that have a name, for lists."""
+    """Return `pdb` and one heuristic for each name of the catalogue."""
     from taquin.pdb.catalogue import set_names  # start-up
 
     return tuple(map(pattern_heuristic, (FAMILY, *(f"{FAMILY}:{name}" for name in set_names()))))
 
 
 def best_available(goal: Board, memory: int | None = None) -> str | None:
-    """Return the name of the heuristic that `pdb` stands for with that goal, such as pdb:small.
+    """Return the name of the strongest available set for a goal, such as pdb:small.
 
-    None where it cannot be had: the board is too large, or the memory too small to build the tables.
+    Returns None if the board is too large, or if the memory is too small to build a set.
     """
     return next((name for name, _ in available_sets(goal, memory)), None)
 
@@ -82,10 +88,10 @@ def best_available(goal: Board, memory: int | None = None) -> str | None:
 def available_sets(
     goal: Board, memory: int | None = None
 ) -> Iterator[tuple[str, tuple[Pattern, ...]]]:
-    """Yield the names of the heuristics to be had with that goal, the strongest first, and their patterns.
+    """Yield the name and the patterns of each available set for a goal, the strongest first.
 
-    Only the weakest set is built for the asking, within the free memory or the given limit; stronger ones
-    must be stored.
+    A set is available if it is stored. The weakest set is also available if it can be built within the
+    memory limit and the free memory.
     """
     from taquin.pdb.build import build_memory  # start-up
     from taquin.pdb.catalogue import sets_for
@@ -101,13 +107,13 @@ def available_sets(
             continue
         patterns = chosen.patterns(goal.blank)
         missing = [each for each in patterns if not is_stored(each)]
-        room = free_memory() if memory is None else min(memory, free_memory())
-        if not missing or (chosen is sets[0] and max(map(build_memory, missing)) <= room):
+        available = free_memory() if memory is None else min(memory, free_memory())
+        if not missing or (chosen is sets[0] and max(map(build_memory, missing)) <= available):
             yield f"{FAMILY}:{chosen.name}", patterns
 
 
 def stored_heuristics(goal: Board) -> tuple[Heuristic, ...]:
-    """Return those of the family that need no building with that goal, from weak to strong."""
+    """Return the heuristics whose pattern databases for that goal are stored, from weak to strong."""
     from taquin.pdb.catalogue import sets_for  # start-up
     from taquin.pdb.store import is_stored
 
@@ -122,15 +128,18 @@ def stored_heuristics(goal: Board) -> tuple[Heuristic, ...]:
 def settled(heuristic: Heuristic, goal: Board) -> Heuristic:
     """Return the heuristic with `pdb` replaced by the set that it stands for now, with that goal."""
     if heuristic.name == FAMILY:
-        chosen = best_present(goal.rows, goal.cols, goal.blank)
+        chosen = strongest_stored(goal.rows, goal.cols, goal.blank)
         return pattern_heuristic(f"{FAMILY}:{chosen.name}")
     if heuristic.parts:
         return maximum(tuple(settled(part, goal) for part in heuristic.parts))
     return heuristic
 
 
-def best_present(rows: int, cols: int, blank: int) -> NamedSet:
-    """Return the strongest set whose tables are stored; the weakest if there is none."""
+def strongest_stored(rows: int, cols: int, blank: int) -> NamedSet:
+    """Return the strongest stored set for that size and goal cell of the blank, or else the weakest set.
+
+    Raises `NotApplicable` if the board is too large for pattern databases.
+    """
     from taquin.pdb.catalogue import sets_for  # start-up
     from taquin.pdb.store import is_stored
 
@@ -141,46 +150,10 @@ def best_present(rows: int, cols: int, blank: int) -> NamedSet:
     return sets[0]
 
 
-def read_set(path: str) -> NamedSet:
-    """Read a file of drawings as a set; its name is the file's."""
-    from taquin.pdb.catalogue import NamedSet  # start-up
-    from taquin.pdb.partition import Partition
-
-    try:
-        with open(path, encoding="utf-8-sig") as file:
-            text = file.read()
-        partitions = Partition.parse_all(text)
-    except OSError as error:
-        raise TaquinError(f"cannot read {path}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise TaquinError(f"cannot read {path}: it is not a text file") from None
-    except NotationError as error:
-        raise NotationError(f"{path}: {error}", error.text, error.span) from None
-    rows, cols = partitions[0].rows, partitions[0].cols
-    for partition in partitions:
-        if (partition.rows, partition.cols) != (rows, cols):
-            raise NotationError(
-                f"{path}: the drawings are of different sizes, {rows}×{cols} and "
-                f"{partition.rows}×{partition.cols}"
-            )
-    sizes = ", ".join(partition.sizes for partition in partitions)
-    return NamedSet(path, rows, cols, f"The patterns drawn in {path}: {sizes}.", partitions)
-
-
-def _fitting(drawn: NamedSet, rows: int, cols: int) -> NamedSet:
-    if (rows, cols) == (drawn.rows, drawn.cols):
-        return drawn
-    if (cols, rows) == (drawn.rows, drawn.cols):
-        return drawn.transposed()
-    raise NotApplicable(
-        f"{drawn.name} is drawn for {drawn.rows}×{drawn.cols} boards, not for {rows}×{cols}"
-    )
-
-
-def _heuristic(name: str, choose: Choose, summary: str) -> Heuristic:
+def _heuristic(name: str, choose: ChooseSet, summary: str) -> Heuristic:
     def patterns(puzzle: Puzzle) -> PatternSet:
         goal = puzzle.goal
-        return bound(goal, choose(goal.rows, goal.cols, goal.blank))
+        return load_pattern_set(goal, choose(goal.rows, goal.cols, goal.blank))
 
     def build(puzzle: Puzzle) -> Estimate:
         evaluate = patterns(puzzle).evaluate
@@ -194,19 +167,26 @@ def _heuristic(name: str, choose: Choose, summary: str) -> Heuristic:
 
 
 @lru_cache(maxsize=8)
-def bound(goal: Board, chosen: NamedSet) -> PatternSet:
-    """Return a set's estimate for a goal, with its tables loaded; once for all boards of a batch."""
+def load_pattern_set(goal: Board, chosen: NamedSet) -> PatternSet:
+    """Return a set with its pattern databases loaded for a goal; build the missing ones.
+
+    The cache serves all boards of a batch. Raises `NotApplicable` if the set has too many patterns, or if
+    the memory is too small for a build.
+    """
     from taquin.pdb.build import obtain  # start-up
     from taquin.pdb.for_goal import pattern_set, views, views_that_fit
-    from taquin.pdb.listener import listener
+    from taquin.pdb.listener import current_listener
 
     puzzle = Puzzle(goal, goal)
-    views_that_fit(views(puzzle, chosen.partitions))  # refuses before any table is built
-    heard = listener()
+    views_that_fit(views(puzzle, chosen.partitions))  # raises before anything is built
+    listener = current_listener()
     try:
-        tables = obtain(
-            chosen.patterns(goal.blank), begin=heard.begin, progress=heard.progress, say=heard.say
+        pdbs = obtain(
+            chosen.patterns(goal.blank),
+            begin=listener.begin,
+            progress=listener.progress,
+            say=listener.say,
         )
     finally:
-        heard.end()
-    return pattern_set(puzzle, chosen, tables)
+        listener.end()
+    return pattern_set(puzzle, chosen, pdbs)

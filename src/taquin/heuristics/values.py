@@ -1,4 +1,4 @@
-"""What every heuristic says of a puzzle's start."""
+"""The values of all heuristics for one state."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 def values_of_start(puzzle: Puzzle) -> dict[str, int | None]:
-    """Return every heuristic's value by its name; None where one cannot be had for this board.
+    """Return the value of every heuristic for the start, by name; None if one does not apply to this board.
 
-    Of pattern tables only those that are stored: nobody waits for tables to be built here.
+    Pattern databases are included only if they are stored, because a build would take too long.
     """
     values: dict[str, int | None] = {}
     for heuristic in (*HEURISTICS.values(), *stored_heuristics(puzzle.goal)):

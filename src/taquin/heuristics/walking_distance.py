@@ -1,13 +1,12 @@
-"""Walking distance: the exact number of vertical moves when only rows matter, plus the same for columns.
+"""Walking distance: the exact number of vertical moves if only rows matter, plus the same for columns.
 
-Forget which column a tile is in and which of its goal row's tiles it is. What is left of a board is a table:
-how many tiles of goal row j stand in row i, and which row holds the blank. A vertical move
-takes any one tile from the row above or below into the blank's row. A breadth-first search from
-the goal's table gives the exact number of such moves for every table: a lower bound on the vertical
-moves of the real game, found by one look-up. Columns are the same on the board mirrored.
+The abstraction keeps only the goal row of each tile and the row that holds it. An abstract state is a
+matrix: the number of tiles of goal row j in row i. A vertical move takes one tile from the row above or below
+into the blank's row. A breadth-first search from the goal gives the exact distance of every matrix. It is a
+lower bound on the vertical moves of the puzzle, and one lookup finds it. Columns work likewise.
 
-A table is a tuple of rows, each a tuple of counts; the blank's row is the one whose counts
-add up to one less than a full row, so it need not be stored.
+A matrix is a tuple of rows, each a tuple of counts. The blank's row is not stored: its counts sum to one less
+than a full row.
 """
 
 from functools import lru_cache
@@ -18,10 +17,10 @@ from taquin.heuristics.base import Estimate, built_in, goal_cells
 from taquin.puzzle import Puzzle
 
 Row = tuple[int, ...]
-Table = tuple[Row, ...]
+Matrix = tuple[Row, ...]
 
 MAX_LINE = {2: 99, 3: 20, 4: 6, 5: 3}
-"""For each number of lines, the longest for which the tables stay below half a million."""
+"""The maximum line length for each number of lines: the lookup table has at most half a million entries."""
 
 
 @built_in(
@@ -31,7 +30,7 @@ MAX_LINE = {2: 99, 3: 20, 4: 6, 5: 3}
     source="K. Takahashi, 15-puzzle solver: walking distance",
 )
 def walking_distance(puzzle: Puzzle) -> Estimate:
-    """Exact vertical moves with columns forgotten, plus exact horizontal ones with rows forgotten."""
+    """The exact number of vertical moves if only rows matter, plus the same for columns."""
     rows, cols = puzzle.rows, puzzle.cols
     check_size(rows, cols)
     home = goal_cells(puzzle)
@@ -52,7 +51,7 @@ def walking_distance(puzzle: Puzzle) -> Estimate:
 
 
 def _count(content: Tiles, home_line: list[int], lines: int) -> Row:
-    """Return how many of a line's tiles belong to each goal line."""
+    """Return how many tiles of a line belong to each goal line."""
     counts = [0] * lines
     for tile in content:
         if tile:
@@ -61,8 +60,8 @@ def _count(content: Tiles, home_line: list[int], lines: int) -> Row:
 
 
 @lru_cache(maxsize=8)
-def distances_to_goal(lines: int, length: int, blank_line: int) -> dict[Table, int]:
-    """Return the distance of every table of so many lines, each of that length, from the goal's."""
+def distances_to_goal(lines: int, length: int, blank_line: int) -> dict[Matrix, int]:
+    """Return the distance to the goal of every matrix, for a number of lines of that length."""
     goal = tuple(
         tuple(0 if column != line else length - (line == blank_line) for column in range(lines))
         for line in range(lines)
@@ -73,14 +72,14 @@ def distances_to_goal(lines: int, length: int, blank_line: int) -> dict[Table, i
     while layer:
         depth += 1
         next_layer = []
-        for table, blank in layer:
+        for matrix, blank in layer:
             for neighbour in (blank - 1, blank + 1):
                 if not 0 <= neighbour < lines:
                     continue
                 for kind in range(lines):
-                    if table[neighbour][kind] == 0:
+                    if matrix[neighbour][kind] == 0:
                         continue
-                    after = _move(table, neighbour, blank, kind)
+                    after = _move(matrix, neighbour, blank, kind)
                     if after not in distance:
                         distance[after] = depth
                         next_layer.append((after, neighbour))
@@ -89,17 +88,17 @@ def distances_to_goal(lines: int, length: int, blank_line: int) -> dict[Table, i
 
 
 def check_size(rows: int, cols: int) -> None:
-    """Refuse boards whose tables would be too large."""
+    """Raise `NotApplicable` for boards whose lookup table would be too large."""
     if MAX_LINE.get(rows, 0) < cols or MAX_LINE.get(cols, 0) < rows:
         raise NotApplicable(
-            f"walking-distance would need millions of table entries on a {rows}×{cols} board; "
+            f"walking-distance would need a lookup table of millions of entries on a {rows}×{cols} board; "
             "use linear-conflict there"
         )
 
 
-def _move(table: Table, source: int, target: int, kind: int) -> Table:
-    """Move one tile of a kind from one line of the table to another."""
-    lines = list(table)
+def _move(matrix: Matrix, source: int, target: int, kind: int) -> Matrix:
+    """Move one tile of a goal line from one line of the matrix to another."""
+    lines = list(matrix)
     for line, change in ((source, -1), (target, 1)):
         counts = list(lines[line])
         counts[kind] += change

@@ -1,4 +1,4 @@
-"""The heuristic that knows nothing; with it A* is uniform-cost search."""
+"""The zero heuristic; with it A* is uniform-cost search."""
 
 from taquin.heuristics.base import Estimate, built_in
 from taquin.puzzle import Puzzle

@@ -1,1 +1,1 @@
-"""Where boards come from: published sets, puzzle books, generators."""
+"""Sources of boards: published sets, CSV files, generators, and whole state spaces."""

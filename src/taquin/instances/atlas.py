@@ -1,6 +1,6 @@
-"""Atlas: everything about a board small enough to visit all its states.
+"""Atlas: the complete state space of a small board, by depth.
 
-The walk itself is native (native/atlas/atlas.cpp): breadth-first from the goal, two bits per state.
+The C++ engine explores it breadth-first from the goal, with two bits per state.
 """
 
 from __future__ import annotations
@@ -20,16 +20,20 @@ if TYPE_CHECKING:
     from taquin.native.extension import Tick
 
 MAX_ATLAS_CELLS = 12
-"""Cells of the largest boards whose states can all be visited: 239,500,800 of them."""
+"""The cells of the largest boards whose states can all be visited: 239,500,800 states."""
 
-_BLANK = 255  # how the engine writes the blank among the places of tiles
+_BLANK = 255  # the engine's code of the blank among the goal cells of tiles
 
 MAX_DISTANCE_CELLS = 10
-"""Cells of the largest boards whose distances can all be kept, a byte each."""
+"""The cells of the largest boards whose distances fit into memory, one byte each."""
 
 
 class Atlas:
-    """The states around a goal, layer by layer, to a depth or to the end."""
+    """The states around a goal, layer by layer, up to a depth or complete.
+
+    >>> Atlas(Board.goal("blank-last", 2, 2)).counts
+    [1, 2, 2, 2, 2, 2, 1]
+    """
 
     def __init__(
         self,
@@ -39,10 +43,11 @@ class Atlas:
         threads: int | None = None,
         tick: Tick | None = None,
     ) -> None:
-        """Visit the states; `tick` is called now and then and may return True to stop."""
-        from taquin.native.extension import (  # start-up
-            Atlas as NativeAtlas,  # here, so that importing taquin loads no extension
-        )
+        """Visit the states; the engine calls `tick` regularly, which can return True to stop.
+
+        Raises `NotApplicable` if the board has too many states.
+        """
+        from taquin.native.extension import Atlas as NativeAtlas  # start-up
 
         if len(goal.tiles) > MAX_ATLAS_CELLS:
             raise NotApplicable(
@@ -50,7 +55,7 @@ class Atlas:
                 f"(possible up to {MAX_ATLAS_CELLS} cells)"
             )
         self.goal = goal
-        self._tiles = [tile for tile in goal.tiles if tile]  # native numbers them by their place
+        self._tiles = [tile for tile in goal.tiles if tile]  # the engine numbers tiles by goal cell
         self._native = NativeAtlas(goal.rows, goal.cols, goal.blank, threads or os.cpu_count() or 1)
         self._native.explore(last_depth, False, tick)
 
@@ -61,12 +66,12 @@ class Atlas:
 
     @property
     def complete(self) -> bool:
-        """Whether no state lies beyond the last depth."""
+        """Whether the atlas contains all states."""
         return self._native.complete
 
     @property
     def memory(self) -> int:
-        """The bytes that the states took."""
+        """The memory of the states in bytes."""
         return self._native.memory
 
     @property
@@ -76,11 +81,11 @@ class Atlas:
         return total / sum(self.counts)
 
     def deepest(self, most: int) -> list[Board]:
-        """Return the boards of the last depth reached, the first so many of them."""
+        """Return the first boards of the last depth, at most `most`."""
         return self._boards(list(range(min(most, self.counts[-1]))))
 
     def sample_deepest(self, count: int, rng: Random) -> list[Board]:
-        """Return so many boards of the last depth reached, drawn at random, with repetition."""
+        """Return a random sample of `count` boards of the last depth, with replacement."""
         numbers = [rng.randrange(self.counts[-1]) for _ in range(count)]
         distinct = sorted(set(numbers))
         drawn = dict(zip(distinct, self._boards(distinct), strict=True))
@@ -98,26 +103,29 @@ class Atlas:
 
 
 def state_count(rows: int, cols: int) -> int:
-    """Return how many states such a board has: half of all arrangements."""
+    """Return the number of solvable states of a board size: half of all arrangements."""
     return factorial(rows * cols) // 2
 
 
 def true_distances(goal: Board) -> Callable[[Tiles], int]:
-    """Return the exact distance to the goal of every state of a board with ten cells at most."""
+    """Return a function from a state to its exact distance, for boards of at most ten cells.
+
+    Raises `NotApplicable` for larger boards; the function raises it for an unsolvable state.
+    """
     from taquin.native.extension import Atlas as NativeAtlas  # start-up
 
     if len(goal.tiles) > MAX_DISTANCE_CELLS:
         raise NotApplicable(f"{goal.shape} has too many states to keep all their distances")
     native = NativeAtlas(goal.rows, goal.cols, goal.blank, 1)
     distances = native.explore(None, True, None)
-    place = {tile: number for number, tile in enumerate(tile for tile in goal.tiles if tile)}
+    index_of = {tile: number for number, tile in enumerate(tile for tile in goal.tiles if tile)}
 
     def distance(tiles: Tiles) -> int:
         board = Board(tiles, goal.rows, goal.cols)
         if not Puzzle(board, goal).solvable:
             raise NotApplicable(f"no sequence of moves leads from {board} to {goal}")
         tiles = board.tiles
-        sequence = [place[tile] for tile in tiles if tile]
+        sequence = [index_of[tile] for tile in tiles if tile]
         return distances[native.slot(tiles.index(0), sequence)]
 
     return distance

@@ -1,4 +1,4 @@
-"""Boards made to order: by random moves, uniformly at random, or of an exact depth; always by seed."""
+"""Generated boards: by random moves, uniformly at random, or of an exact depth, from a seed."""
 
 from __future__ import annotations
 
@@ -19,13 +19,18 @@ if TYPE_CHECKING:
 def boards_at_depth(
     goal: Board, depth: int, count: int, rng: Random, tick: Tick | None = None
 ) -> list[Board]:
-    """Return boards whose shortest solution has exactly that many moves, each equally likely."""
+    """Return a uniform sample of boards whose shortest solution has exactly `depth` moves.
+
+    Raises `NotApplicable` if no board is that deep, or if the board has too many states.
+    """
     if depth < 0:
-        raise NotApplicable(f"a depth is 0 or more, not {depth}")
+        raise NotApplicable(f"a depth must be 0 or more, not {depth}")
     atlas = Atlas(goal, last_depth=depth, tick=tick)
     deepest = len(atlas.counts) - 1
     if deepest < depth:
-        raise NotApplicable(f"no {goal.shape} board is {depth} moves deep: {deepest} is the most")
+        raise NotApplicable(
+            f"no {goal.shape} board is {depth} moves deep: the maximum is {deepest}"
+        )
     return atlas.sample_deepest(count, rng)
 
 
@@ -40,11 +45,14 @@ def generate(
     depth: int | None = None,
     tick: Tick | None = None,
 ) -> Iterator[Board]:
-    """Yield boards of that size: random solvable ones, or so many moves away, or exactly so deep."""
+    """Yield `count` boards of that size: after a random walk of `moves`, at exactly `depth`, or else uniform.
+
+    Raises `NotApplicable` if both are given, or if no board has that depth.
+    """
     rng = Random(seed)
     target = goal or Board.goal("blank-last", rows, cols)
     if moves is not None and depth is not None:
-        raise NotApplicable("moves and depth exclude each other")
+        raise NotApplicable("moves and depth exclude each other: give one of them")
     if depth is not None:
         yield from boards_at_depth(target, depth, count, rng, tick)
         return

@@ -1,4 +1,4 @@
-"""Random boards: after a random walk from the goal, or uniform over all solvable ones."""
+"""Random boards: after a random walk from the goal, or uniform over all solvable boards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def walk(goal: Board, moves: int, rng: Random) -> tuple[Board, tuple[Move, ...]]:
-    """Return the board after so many random moves from the goal, never straight back, and the moves."""
+    """Return the board after a random walk from the goal, and its moves; no move undoes the one before."""
     board = goal
     path: list[Move] = []
     for _ in range(moves):
@@ -23,12 +23,12 @@ def walk(goal: Board, moves: int, rng: Random) -> tuple[Board, tuple[Move, ...]]
 
 
 def random_board(goal: Board, rng: Random) -> Board:
-    """Return a board drawn with equal chances from all that can reach the goal."""
+    """Return a uniformly random board from which the goal can be reached."""
     tiles = list(range(len(goal.tiles)))
     rng.shuffle(tiles)
     board = Board(tuple(tiles), goal.rows, goal.cols)
     if not Puzzle(board, goal).solvable:
-        # Swapping two tiles maps the unsolvable boards one to one onto the solvable ones.
+        # A swap of two tiles maps the unsolvable boards one-to-one to the solvable ones.
         first, second = [cell for cell, tile in enumerate(tiles) if tile][:2]
         tiles[first], tiles[second] = tiles[second], tiles[first]
         board = Board(tuple(tiles), goal.rows, goal.cols)

@@ -1,4 +1,4 @@
-"""Published sets of boards, with the optimal lengths and the node counts that are known of them."""
+"""Published sets of boards, with their optimal lengths and published node counts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from taquin.puzzle import Puzzle
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """A puzzle of a set, its number there, its optimal length, and others' node counts by their column."""
+    """A puzzle of a set, its number, its optimal length, and published node counts by column."""
 
     number: int
     puzzle: Puzzle
@@ -23,7 +23,7 @@ class Instance:
 
 @dataclass(frozen=True, slots=True)
 class InstanceSet:
-    """A published set: its file in this package, and the goal that all its boards have."""
+    """A published set: its name, its file in this package, and the goal of all its boards."""
 
     name: str
     file: str
@@ -31,7 +31,7 @@ class InstanceSet:
     summary: str
 
     def load(self) -> list[Instance]:
-        """Read the boards."""
+        """Return the instances of the set."""
         return list(_load(self.file, self.goal))
 
 
@@ -73,7 +73,7 @@ SETS: dict[str, InstanceSet] = {
 
 
 def find_set(name: str) -> InstanceSet:
-    """Return the set of that name."""
+    """Return the set with that name; raise `UnknownName`."""
     if name not in SETS:
         raise UnknownName("set", name, tuple(SETS))
     return SETS[name]

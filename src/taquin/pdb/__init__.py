@@ -1,10 +1,13 @@
-"""Pattern databases: exact distances of a few tiles at a time, added up to strong lower bounds.
+"""Pattern databases (PDBs): exact distances of some tiles, whose sums are strong lower bounds.
 
-pattern    which tiles           projection  the number of a table's entry
-partition  the tiles divided     catalogue   which partitions for which board
-store      tables as files       build       a table from the store, or made
-bind       a goal's look-ups     sample      what a partition is worth, without its tables
-listener   who hears of builds
+pattern      some tiles of a board          projection           placements as indices of entries
+partition    all tiles in patterns          symmetry             rotations and reflections
+catalogue    sets of partitions by size     drawn_sets           the drawings of the catalogue
+set_file     a set from a user's file       generated_partition  a partition for any other size
+file_format  the header of a file           file_lock            one writer at a time
+store        the stored databases           build                load from the store, or build
+for_goal     the lookups for a goal         sample               the value of a partition without a build
+listener     events of builds
 """
 
 from __future__ import annotations
@@ -43,7 +46,7 @@ _MODULES = {
 
 
 def __getattr__(name: str) -> Any:
-    """Load a name's module when it is first asked for: a search needs few of them, and no time."""
+    """Import the module of a name at its first use: this saves start-up time."""
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)

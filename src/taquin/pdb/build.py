@@ -1,4 +1,4 @@
-"""Getting tables: from the store where they are, otherwise built, and stored for the next time."""
+"""Pattern databases from the store; missing ones are built, and stored for the next time."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from taquin.interrupt import noting_ctrl_c
 from taquin.limits import free_memory
 from taquin.native.extension import PatternDatabase
 from taquin.pdb import store
+from taquin.pdb.file_format import DamagedPdb
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -20,22 +21,22 @@ if TYPE_CHECKING:
     Say = Callable[[str], None]
     Begin = Callable[[Sequence[Pattern]], None]
 
-# While it is built an entry takes four bits, of which one stays; then there are lists of neighbours.
+# A build uses four bits per entry, and lists of neighbours; the stored database has one bit per entry.
 _BYTES_PER_PAYLOAD_BYTE = 4
 _BASE_BYTES = 100_000_000
 
 _mapped: dict[Pattern, tuple[object, PatternDatabase]] = {}
-"""What is open, and which file it was: a table is checked when it is opened, not at every use."""
+"""The open databases, each with the identity of its file: a file is checked once, when it is opened."""
 
 _unstored: dict[Pattern, PatternDatabase] = {}
-"""What was built, but could not be written: it lives as long as this process."""
+"""The databases that were built but could not be written; they live as long as this process."""
 
 
 class Progress(Protocol):
-    """Hears about twenty times a second how far a build is."""
+    """A function that receives the progress of a build about twenty times a second."""
 
     def __call__(self, pattern: Pattern, depth: int, found: int, total: int, /) -> None:
-        """Of the pattern's entries, so many were found, up to that depth."""
+        """The build of a pattern has found that many of its entries, up to that depth."""
 
 
 def obtain(
@@ -47,71 +48,75 @@ def obtain(
     threads: int | None = None,
     again: bool = False,
 ) -> dict[Pattern, PatternDatabase]:
-    """Return the table of each pattern (that of its representative, which others may share).
+    """Return the database of each pattern; load it from the store, or build and store it.
 
-    `begin` hears which of them have to be built, before that is done. What is worth a sentence, such
-    as a damaged file, is told to `say`. With `again`, tables that are there are built anew. Raises
-    NotApplicable for a table that would not fit into the memory.
+    `begin` receives the patterns to build before the first build, `progress` the progress of each, and `say`
+    messages, for example about a damaged file. `again` builds databases even if they are stored. Patterns with
+    the same representative share a database. Raises `NotApplicable` if a build needs more than the free memory,
+    and KeyboardInterrupt after Ctrl-C.
     """
-    wanted = tuple(patterns)
-    tables: dict[Pattern, PatternDatabase] = {}
+    requested = tuple(patterns)
+    pdbs: dict[Pattern, PatternDatabase] = {}
     missing: list[Pattern] = []
-    say = say or _unheard
+    say = say or _say_nothing
     threads = threads or os.cpu_count() or 1
-    for pattern in dict.fromkeys(each.representative for each in wanted):
-        table = None if again else _find(pattern, say, threads)
-        if table is None:
+    for pattern in dict.fromkeys(each.representative for each in requested):
+        pdb = None if again else _find(pattern, say, threads)
+        if pdb is None:
             _check_memory(pattern)
             missing.append(pattern)
         else:
-            tables[pattern] = table
+            pdbs[pattern] = pdb
     store.sweep()
     if missing and begin is not None:
         begin(missing)
     for pattern in missing:
-        tables[pattern] = _build_and_store(pattern, progress, say, threads, again=again)
-    return {pattern: tables[pattern.representative] for pattern in wanted}
+        pdbs[pattern] = _build_and_store(pattern, progress, say, threads, again=again)
+    return {pattern: pdbs[pattern.representative] for pattern in requested}
 
 
 def bytes_to_read(pattern: Pattern) -> int:
-    """Return the size of a stored table; 0 if this process has read and checked it before."""
+    """Return the size of a stored database; 0 if this process has already read and checked it."""
     if pattern.representative in _mapped:
         return 0
     return PatternDatabase.size(pattern.rows, pattern.cols, len(pattern.homes))[1]
 
 
 def build_memory(pattern: Pattern) -> int:
-    """Return about how many bytes a build of the pattern's table takes, the table itself included."""
+    """Return about how many bytes a build of the pattern needs, including the database itself."""
     _, payload = PatternDatabase.size(pattern.rows, pattern.cols, len(pattern.homes))
     return _BASE_BYTES + _BYTES_PER_PAYLOAD_BYTE * payload
 
 
 def _find(pattern: Pattern, say: Say, threads: int) -> PatternDatabase | None:
-    """Return the table if there is a good one; a damaged file is named and removed."""
+    """Return the database if a valid one exists; report and remove a damaged file."""
     try:
         return opened(pattern, threads) or _unstored.get(pattern)
-    except store.DamagedTable as damage:
+    except DamagedPdb as damage:
         if pattern not in _unstored:
-            say(f"{damage}; the table is built again")
-        with suppress(OSError):  # if it stays, the new one replaces it, or is used from memory
+            say(f"{damage}; the pattern database is built again")
+        with suppress(OSError):  # if the file stays, the new one replaces it or stays in memory
             store.remove(pattern)
         return _unstored.get(pattern)
 
 
 def opened(pattern: Pattern, threads: int | None = None) -> PatternDatabase | None:
-    """Open a stored table, or return it as it was opened before, if its file is still the same."""
+    """Return the stored database of a pattern, opened once as long as its file does not change.
+
+    Returns None if there is no file. Raises `DamagedPdb`.
+    """
     path = store.location(pattern)
     try:
         status = os.stat(path)
     except OSError:
         return None
     file = (path, status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
-    known, table = _mapped.get(pattern, (None, None))
+    known, pdb = _mapped.get(pattern, (None, None))
     if known != file:
-        table = store.open_table(pattern, threads)
-        if table is not None:
-            _mapped[pattern] = (file, table)
-    return table
+        pdb = store.open_pdb(pattern, threads)
+        if pdb is not None:
+            _mapped[pattern] = (file, pdb)
+    return pdb
 
 
 def _build_and_store(
@@ -125,31 +130,31 @@ def _build_and_store(
         say(f"another process is building {store.path_of(pattern).stem}; waiting for it")
 
     with store.locked(pattern, waiting):
-        if waited or not again:  # another process may have been quicker
-            found = _find(pattern, _unheard, threads)
+        if waited or not again:  # another process may have built it meanwhile
+            found = _find(pattern, _say_nothing, threads)
             if found is not None:
                 return found
-        table = _build(pattern, progress, threads)
+        pdb = _build(pattern, progress, threads)
         try:
-            store.write(pattern, table)
-            return opened(pattern, threads) or table
+            store.write(pattern, pdb)
+            return opened(pattern, threads) or pdb
         except OSError as error:
             fault = error.strerror or str(error)
-        except store.DamagedTable as damage:
+        except DamagedPdb as damage:
             fault = f"{damage.path.name} was written, but {damage.fault}"
             with suppress(OSError):
                 store.remove(pattern)
-    if not _unstored:  # once is enough
+    if not _unstored:  # one message is enough
         say(
-            f"cannot store tables in {store.folder()}: {fault}; "
-            "they are used from memory, and gone when this process ends"
+            f"cannot store pattern databases in {store.folder()}: {fault}; "
+            "they stay in memory until this process ends"
         )
-    _unstored[pattern] = table
-    return table
+    _unstored[pattern] = pdb
+    return pdb
 
 
 def _build(pattern: Pattern, progress: Progress | None, threads: int) -> PatternDatabase:
-    """Build a table; Ctrl-C and whatever `progress` raises stop it."""
+    """Build a database; Ctrl-C or an exception of `progress` stops the build."""
     failure: BaseException | None = None
 
     def tick(depth: int, found: int, total: int) -> bool:
@@ -163,7 +168,7 @@ def _build(pattern: Pattern, progress: Progress | None, threads: int) -> Pattern
 
     with noting_ctrl_c() as ctrl_c:
         try:
-            table = PatternDatabase.build(
+            pdb = PatternDatabase.build(
                 pattern.rows, pattern.cols, pattern.blank, bytes(pattern.homes), threads, tick
             )
         except KeyboardInterrupt:
@@ -173,16 +178,16 @@ def _build(pattern: Pattern, progress: Progress | None, threads: int) -> Pattern
         raise failure
     if ctrl_c.pressed:
         raise KeyboardInterrupt
-    return table
+    return pdb
 
 
 def _check_memory(pattern: Pattern) -> None:
-    """Refuse a build that the machine has no room for, before it has begun."""
+    """Raise `NotApplicable` if a build needs more than the free memory."""
     needed, free = build_memory(pattern), free_memory()
     if needed > free:
         raise NotApplicable(
-            f"to build {store.path_of(pattern).stem} takes about {_megabytes(needed)} of memory, "
-            f"and only {_megabytes(free)} are free"
+            f"building {store.path_of(pattern).stem} takes about {_megabytes(needed)} of memory, "
+            f"and only {_megabytes(free)} is free"
         )
 
 
@@ -190,5 +195,5 @@ def _megabytes(count: int) -> str:
     return f"{count / 1e6:,.0f} MB"
 
 
-def _unheard(sentence: str) -> None:
-    """Say nothing."""
+def _say_nothing(sentence: str) -> None:
+    """Ignore a message."""

@@ -1,14 +1,14 @@
-"""Binding: which entries of which tables a goal's boards are looked up in.
+"""The lookups of a pattern set for one goal: which cells and tiles index which pattern database.
 
-    the board  ──symmetry of the view──▶  its blank's goal  ──symmetry of the pattern──▶  the table's
-    as it is                              in a canonical cell                             own cells
+    cells of   ──symmetry of the view──▶  blank's goal in a  ──symmetry of the pattern──▶  cells of
+    the board                             canonical cell                                   the database
 
-Tiles are known by their home cells, so any goal will do. Every symmetry that takes the goal's blank to
-its canonical cell shows the board in another way, a *view*, in which the same drawing divides the
-tiles in another way. Patterns then have their own symmetry to the pattern that the table is made for.
+A tile is identified by its home cell, so one database serves any goal. Every symmetry that maps the goal's
+blank to its canonical cell gives a *view*: the same drawing gives another partition of the tiles. Each pattern
+of a view has its own symmetry to its representative, for which the database is built.
 
-The estimate is the largest of the views' sums. Each sum is admissible and consistent: every move moves
-one tile, of at most one pattern of a view, and changes that pattern's value by one.
+The estimate is the maximum of the sums over the views. Each sum is admissible and consistent: a move moves one
+tile, of at most one pattern of a view, and changes the value of that pattern by one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from taquin.errors import NotApplicable
 from taquin.pdb.pattern import Pattern
-from taquin.pdb.symmetry import Symmetry, canonical_cell, composed, inverse, taking
+from taquin.pdb.symmetry import Symmetry, canonical_cell, compose, inverse, symmetries_between
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -29,66 +29,69 @@ if TYPE_CHECKING:
 
 
 class Lookup(NamedTuple):
-    """One look-up of a view: whose table, and how the board's cells and tiles are called there."""
+    """One lookup of a view: a pattern, and the map from the board's cells and tiles to its database."""
 
     pattern: Pattern
-    """The representative, for which the table is made."""
+    """The representative, for which the database is built."""
     cell_of: bytes
-    """The table's cell for each cell of the board."""
+    """The database's cell for each cell of the board."""
     tiles: bytes
-    """The number of the board's tile for each home of the pattern."""
+    """The tile of the board for each home cell of the pattern."""
 
 
 View = tuple[Lookup, ...]
+"""The lookups whose values add up."""
 
 MAX_LOOKUPS = 48
-"""What the engine has room for in each node (`most_slots` in native/pattern/set.hpp), all views together."""
+"""The maximum number of lookups of all views, which each node of the engine stores."""
 
 
 def views(puzzle: Puzzle, partitions: Iterable[Partition]) -> list[View]:
-    """Return the views of partitions for that puzzle's goal; those that say the same come once."""
+    """Return the views of partitions for the goal of a puzzle, without duplicates."""
     goal = puzzle.goal
     cell = canonical_cell(goal.rows, goal.cols, goal.blank)
     found: dict[frozenset[frozenset[int]], View] = {}
     for partition in partitions:
         patterns = partition.with_blank_at(cell).patterns
-        for symmetry in taking(goal.rows, goal.cols, goal.blank, cell):
+        for symmetry in symmetries_between(goal.rows, goal.cols, goal.blank, cell):
             view = tuple(_lookup(pattern, symmetry, goal.tiles) for pattern in patterns)
             found.setdefault(frozenset(frozenset(each.tiles) for each in view), view)
     return list(found.values())
 
 
 def _lookup(pattern: Pattern, view: Symmetry, goal: Sequence[int]) -> Lookup:
-    cell_of = composed(view, pattern.to_representative)
+    cell_of = compose(view, pattern.to_representative)
     board_cell = inverse(cell_of)
-    shared = pattern.representative
-    return Lookup(shared, bytes(cell_of), bytes(goal[board_cell[home]] for home in shared.homes))
+    representative = pattern.representative
+    tiles = bytes(goal[board_cell[home]] for home in representative.homes)
+    return Lookup(representative, bytes(cell_of), tiles)
 
 
 def pattern_set(
-    puzzle: Puzzle, chosen: NamedSet, tables: Mapping[Pattern, PatternDatabase]
+    puzzle: Puzzle, chosen: NamedSet, pdbs: Mapping[Pattern, PatternDatabase]
 ) -> PatternSet:
-    """Return the engine's estimate of a set for that puzzle's goal; tables are by representative."""
-    from taquin.native.extension import (  # start-up
-        PatternSet,  # here, so that drawings can be read without the engine
-    )
+    """Return the pattern set of the engine for the goal of a puzzle; `pdbs` are by representative.
 
-    bound = [
-        [(tables[each.pattern], each.cell_of, each.tiles) for each in view]
+    Raises `NotApplicable` if the set has too many patterns.
+    """
+    from taquin.native.extension import PatternSet  # start-up
+
+    lookups = [
+        [(pdbs[each.pattern], each.cell_of, each.tiles) for each in view]
         for view in views_that_fit(views(puzzle, chosen.partitions))
     ]
-    return PatternSet(puzzle.rows, puzzle.cols, bound)
+    return PatternSet(puzzle.rows, puzzle.cols, lookups)
 
 
 def views_that_fit(found: list[View]) -> list[View]:
-    """Return the first views, as many as the engine can carry along; one at least has to fit."""
+    """Return as many of the views as `MAX_LOOKUPS` allows; raise `NotApplicable` if none fits."""
     kept: list[View] = []
     for view in found:
         if sum(map(len, kept)) + len(view) <= MAX_LOOKUPS:
             kept.append(view)
     if not kept:
         raise NotApplicable(
-            f"this board has {min(map(len, found))} patterns, and at most {MAX_LOOKUPS} can be "
-            "added up; use linear-conflict there"
+            f"this board has {min(map(len, found))} patterns, and the engine adds up at most "
+            f"{MAX_LOOKUPS}; use linear-conflict there"
         )
     return kept

@@ -1,7 +1,7 @@
-"""Who hears of tables that have to be built before a search can begin. Nobody, unless someone listens.
+"""The listener for pattern databases that are built before a search begins.
 
-A search does not know who watches it, and the tables are loaded deep below it; so the listener is
-a matter of context: `with listening(...)` around the call. The library itself prints nothing.
+The builds happen deep inside a search, so the listener is a context variable: `with listening(...)` around the
+call sets it. The library itself prints nothing.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ if TYPE_CHECKING:
 
 
 class Listener:
-    """Hears what happens while tables are got. Override what you want to hear; here nothing is done."""
+    """Receives the events of loads and builds. Override the methods of interest; these do nothing."""
 
     def begin(self, missing: Sequence[Pattern]) -> None:
-        """The tables of these patterns are built now; there are none in the store."""
+        """The build of these patterns begins; they are not stored."""
 
     def progress(self, pattern: Pattern, depth: int, found: int, total: int, /) -> None:
-        """About twenty times a second: of the pattern's entries, so many were found, up to that depth."""
+        """A build has found that many of its entries, up to that depth; called 20 times a second."""
 
     def say(self, sentence: str, /) -> None:
-        """Something is worth a sentence, such as a damaged file."""
+        """A message for the user, for example about a damaged file."""
 
     def end(self) -> None:
-        """All tables are there, or something went wrong."""
+        """All pattern databases are loaded, or an error occurred."""
 
 
-_listener: ContextVar[Listener] = ContextVar("taquin_table_listener", default=Listener())  # noqa: B039
+_listener: ContextVar[Listener] = ContextVar("taquin_pdb_listener", default=Listener())  # noqa: B039
 
 
 @contextmanager
 def listening(listener: Listener) -> Iterator[None]:
-    """Let someone hear of tables that are built within the block."""
+    """Set the listener for the builds within the block."""
     before = _listener.set(listener)
     try:
         yield
@@ -45,6 +45,6 @@ def listening(listener: Listener) -> Iterator[None]:
         _listener.reset(before)
 
 
-def listener() -> Listener:
-    """Return who listens here."""
+def current_listener() -> Listener:
+    """Return the listener of the current context."""
     return _listener.get()

@@ -1,12 +1,12 @@
-"""Partition: the tiles of a board divided among patterns, and how that is drawn.
+"""Partition: the tiles of a board divided into disjoint patterns, and its drawing as text.
 
-    . A A A        one word per cell of the goal: a letter (or any name that begins
-    B A A A        with one) for the pattern its tile belongs to, - for a tile in none,
-    B B C C        . for the blank
+    . A A A        one token per cell of the goal: the name of the tile's pattern, which
+    B A A A        begins with a letter, - for a tile in no pattern, . for the blank
+    B B C C
     B B C C
 
-Rows end at a new line, / or ; and a # begins a comment. Where names are single characters, the
-spaces may be left out. Several drawings in one text have empty lines between them.
+A row ends at a new line, / or ; and a # begins a comment. Spaces are optional if all names are single
+characters. Empty lines separate several drawings in one text.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from taquin.errors import NotationError
-from taquin.notation import SMALLEST_SIDE, Token
+from taquin.notation import MIN_SIDE, Token
 from taquin.pdb.pattern import MAX_CELLS, MAX_TILES, Pattern
-from taquin.pdb.symmetry import Symmetry, canonical_cell, taking
+from taquin.pdb.symmetry import Symmetry, canonical_cell, symmetries_between
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -27,16 +27,22 @@ if TYPE_CHECKING:
 BLANK = "."
 NONE = "-"
 
-# Compiled when something is read, not before: the sets of the catalogue do not need them.
+# Compiled at the first use, because the sets of the catalogue do not need them.
 _COMMENT = r"#[^\n]*"
 _ROW = r"[^/;\n]+"
-_WORD = r"\S+"
+_TOKEN = r"\S+"
 _BLOCK = r"[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Partition:
-    """What each cell of the goal is drawn with, in reading order."""
+    """The pattern name of each cell of the goal, in reading order; `BLANK` and `NONE` are no patterns.
+
+    Raises `NotationError` if the blank is missing, or if a pattern has too many tiles.
+
+    >>> Partition.parse(". A A / B B A").sizes
+    '3-2'
+    """
 
     rows: int
     cols: int
@@ -54,20 +60,20 @@ class Partition:
 
     @classmethod
     def parse(cls, text: str) -> Partition:
-        """Read one drawing."""
-        lines = _read_words(re.sub(_COMMENT, _spaces, text))
-        _check_rectangle(text, lines)
-        words = [word for line in lines for word in line]
-        letters = tuple(word.text for word in words)
+        """Read one drawing; raise `NotationError`, which points at the wrong token."""
+        rows = _read_tokens(re.sub(_COMMENT, _spaces, text))
+        _check_rectangle(text, rows)
+        tokens = [token for row in rows for token in row]
+        letters = tuple(token.text for token in tokens)
         fault = _find_fault(letters)
         if fault:
             message, index = fault
-            raise NotationError(message, text, None if index is None else words[index].span)
-        return cls(len(lines), len(lines[0]), letters)
+            raise NotationError(message, text, None if index is None else tokens[index].span)
+        return cls(len(rows), len(rows[0]), letters)
 
     @classmethod
     def parse_all(cls, text: str) -> tuple[Partition, ...]:
-        """Read all the drawings of a file, with empty lines between them."""
+        """Read all drawings of a file, which empty lines separate; raise `NotationError`."""
         blocks = list(re.finditer(_BLOCK, re.sub(_COMMENT, _spaces, text)))
         if not blocks:
             raise NotationError("there is no drawing: the text is empty")
@@ -75,7 +81,7 @@ class Partition:
 
     @classmethod
     def _parse_part(cls, text: str, start: int, end: int) -> Partition:
-        """Read the drawing between two places, with errors that point into the whole text."""
+        """Read the drawing between two positions; errors point into the whole text."""
         blanked = re.sub(r"[^\n]", " ", text[:start]) + text[start:end]
         try:
             return cls.parse(blanked)
@@ -85,12 +91,12 @@ class Partition:
 
     @property
     def blank(self) -> int:
-        """The cell where the goal has its blank."""
+        """The goal cell of the blank."""
         return self.letters.index(BLANK)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the patterns, as they come in reading order."""
+        """The names of the patterns, in reading order."""
         return tuple(dict.fromkeys(name for name in self.letters if name not in (BLANK, NONE)))
 
     @property
@@ -106,7 +112,7 @@ class Partition:
 
     @property
     def sizes(self) -> str:
-        """The patterns' sizes, the largest first: `7-6-2`; many of a kind are counted: `31×2`."""
+        """The sizes of the patterns, the largest first: `7-6-2`, or with counts if they are many: `31×2`."""
         counts: dict[int, int] = {}
         for pattern in self.patterns:
             counts[pattern.tiles] = counts.get(pattern.tiles, 0) + 1
@@ -123,30 +129,30 @@ class Partition:
         )
 
     def image(self, symmetry: Symmetry) -> Partition:
-        """Return the partition as that symmetry of the board shows it."""
+        """Return the image of the partition under a symmetry."""
         letters = list(self.letters)
         for cell, name in enumerate(self.letters):
             letters[symmetry[cell]] = name
         return Partition(self.rows, self.cols, tuple(letters))
 
     def transposed(self) -> Partition:
-        """Return the partition of the board with rows and columns exchanged."""
+        """Return the partition with rows and columns exchanged."""
         letters = [name for column in zip(*self._grid(), strict=True) for name in column]
         return Partition(self.cols, self.rows, tuple(letters))
 
     def with_blank_at(self, cell: int) -> Partition:
-        """Return the partition for goals that have their blank in a canonical cell.
+        """Return the partition for goals with the blank in that canonical cell.
 
-        Where turning and mirroring do not take the blank there, it is walked there: each cell on
-        its way takes the letter of the next. Of the two straight ways the one that leaves more
-        patterns connected is taken.
+        If no symmetry maps the blank to the cell, the blank moves there: each cell on its path takes the letter
+        of the next one. There are two paths with at most one turn; the one that keeps more patterns connected
+        is used.
         """
         source = canonical_cell(self.rows, self.cols, self.blank)
-        placed = self.image(taking(self.rows, self.cols, self.blank, source)[0])
+        placed = self.image(symmetries_between(self.rows, self.cols, self.blank, source)[0])
         if source == cell:
             return placed
         return max(
-            (_with_blank_walked(placed, way) for way in _ways(self.cols, source, cell)),
+            (_with_blank_moved(placed, path) for path in _paths(self.cols, source, cell)),
             key=lambda each: sum(pattern.connected for pattern in each.patterns),
         )
 
@@ -161,15 +167,15 @@ class Partition:
         return f"Partition.parse({str(self)!r})"
 
 
-def _with_blank_walked(partition: Partition, way: Iterable[int]) -> Partition:
+def _with_blank_moved(partition: Partition, path: Iterable[int]) -> Partition:
     letters = list(partition.letters)
-    for here, following in pairwise(way):
-        letters[here], letters[following] = letters[following], BLANK
+    for cell, next_cell in pairwise(path):
+        letters[cell], letters[next_cell] = letters[next_cell], BLANK
     return Partition(partition.rows, partition.cols, tuple(letters))
 
 
-def _ways(cols: int, source: int, target: int) -> Iterator[list[int]]:
-    """Yield the two ways between cells that turn once at most."""
+def _paths(cols: int, source: int, target: int) -> Iterator[list[int]]:
+    """Yield the two paths between two cells with at most one turn."""
     (row, col), (last_row, last_col) = divmod(source, cols), divmod(target, cols)
     across = _steps(col, last_col)
     down = _steps(row, last_row)
@@ -185,56 +191,57 @@ def _spaces(match: re.Match[str]) -> str:
     return " " * len(match.group())
 
 
-def _read_words(plain: str) -> list[list[Token]]:
-    rows = [row.span() for row in re.finditer(_ROW, plain) if row.group().strip()]
-    if not rows:
+def _read_tokens(plain: str) -> list[list[Token]]:
+    spans = [row.span() for row in re.finditer(_ROW, plain) if row.group().strip()]
+    if not spans:
         raise NotationError("there is no drawing: the text is empty")
-    word = re.compile(_WORD)
-    lines = [[Token(m.group(), m.span()) for m in word.finditer(plain, *span)] for span in rows]
-    if all(len(line) == 1 for line in lines):  # a board has two columns at least: no spaces
-        lines = [
+    token = re.compile(_TOKEN)
+    rows = [[Token(m.group(), m.span()) for m in token.finditer(plain, *span)] for span in spans]
+    if all(len(row) == 1 for row in rows):  # a board has at least two columns: no spaces
+        rows = [
             [
-                Token(char, (line[0].span[0] + i, line[0].span[0] + i + 1))
-                for i, char in enumerate(line[0].text)
+                Token(char, (row[0].span[0] + i, row[0].span[0] + i + 1))
+                for i, char in enumerate(row[0].text)
             ]
-            for line in lines
+            for row in rows
         ]
-    return lines
+    return rows
 
 
-def _check_rectangle(text: str, lines: list[list[Token]]) -> None:
-    cols = len(lines[0])
-    for number, line in enumerate(lines, 1):
-        if len(line) != cols:
+def _check_rectangle(text: str, rows: list[list[Token]]) -> None:
+    cols = len(rows[0])
+    for number, row in enumerate(rows, 1):
+        if len(row) != cols:
             raise NotationError(
-                f"not a rectangle: row {number} has {len(line)} cells, the first row has {cols}",
+                f"not a rectangle: row {number} has {len(row)} cells, the first row has {cols}",
                 text,
-                (line[0].span[0], line[-1].span[1]),
+                (row[0].span[0], row[-1].span[1]),
             )
-    if min(len(lines), cols) < SMALLEST_SIDE:
-        raise NotationError(f"a board has at least 2×2 cells, not {len(lines)}×{cols}")
-    if len(lines) * cols > MAX_CELLS:
+    if min(len(rows), cols) < MIN_SIDE:
+        raise NotationError(f"a board has at least 2×2 cells, not {len(rows)}×{cols}")
+    if len(rows) * cols > MAX_CELLS:
         raise NotationError(
-            f"patterns are of boards of up to {MAX_CELLS} cells; {len(lines)}×{cols} has {len(lines) * cols}"
+            f"pattern databases support boards of up to {MAX_CELLS} cells; "
+            f"{len(rows)}×{cols} has {len(rows) * cols}"
         )
 
 
 def _find_fault(letters: tuple[str, ...]) -> tuple[str, int | None] | None:
-    """Say what keeps the words from being a partition, and at which of them it shows."""
+    """Return why the tokens are not a partition, and the index of the wrong one; None if they are."""
     counts: dict[str, int] = {}
     for index, name in enumerate(letters):
         if name not in (BLANK, NONE) and not (
             name[0].isalpha() and name.isascii() and name.isalnum()
         ):
             return (
-                f"{name[:24]!r} is no pattern: write a letter, {NONE} for a tile in none, "
+                f"{name[:24]!r} is not a pattern: write a letter, {NONE} for a tile in none, "
                 f"{BLANK} for the blank",
                 index,
             )
         counts[name] = counts.get(name, 0) + 1
         if name == BLANK and counts[name] > 1:
             return (
-                f"the blank ({BLANK}) is there twice; write {NONE} for a tile in no pattern",
+                f"the blank ({BLANK}) appears twice; write {NONE} for a tile in no pattern",
                 index,
             )
         if name not in (BLANK, NONE) and counts[name] > MAX_TILES:

@@ -1,18 +1,17 @@
-"""Pattern: some tiles of a board, named by the cells where the goal has them.
+"""Pattern: some tiles of a board, identified by their goal cells (their homes).
 
     . A A -        the pattern A of a 4×4 goal with its blank in cell 0:
     A A - -        homes 1, 2, 4, 5
     - - - -
     - - - -
 
-Forget the other tiles: they may be moved for nothing. What is left of a board is where the
-pattern's tiles stand and which *region* the blank is in: the cells without pattern tiles fall into
-connected parts, and the blank goes about in its own one freely. The fewest moves of pattern tiles that
-bring them home, with the blank back in its region, are a lower bound on the moves that these tiles make
-in the real game. Each move of the game moves one tile, so the bounds of patterns without a common tile add up.
+The abstraction ignores all other tiles, and their moves cost nothing. An abstract state has the cells of the
+pattern's tiles and the *region* of the blank: a connected component of the other cells, in which the blank
+moves freely. The fewest moves of pattern tiles to their homes, with the blank back in its goal region, are a
+lower bound on the moves of these tiles. A move moves one tile, so the bounds of disjoint patterns add up.
 
-Two patterns need the same table if a symmetry takes the homes of one to those of the other, and the
-region that the blank has at home too. `representative` is the one of them that the table is made for.
+Two patterns share a database if a symmetry maps the homes of one to the homes of the other, and the blank's
+goal region too. The database is built for one of them, the `representative`.
 """
 
 from __future__ import annotations
@@ -29,15 +28,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MAX_TILES = 8
-"""A table has k! entries for each set of k cells; with nine tiles even 4×4 takes gigabytes."""
+"""A database has k! entries for each set of k cells: with nine tiles even 4×4 would take gigabytes."""
 
 MAX_CELLS = 256
-"""Cells and tiles are single bytes."""
+"""The engine stores a cell or a tile in one byte."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Pattern:
-    """Tiles by their home cells, ascending, on a board whose goal has the blank in that cell."""
+    """The home cells of some tiles, in ascending order, on a board with a given goal cell of the blank.
+
+    Raises `TaquinError` if the cells are not a pattern of the board.
+
+    >>> Pattern(4, 4, 0, (1, 2, 4, 5)).name
+    '4x4-blank0-1.2.4.5'
+    """
 
     rows: int
     cols: int
@@ -48,25 +53,25 @@ class Pattern:
         cells = self.rows * self.cols
         if min(self.rows, self.cols) < 2 or cells > MAX_CELLS:
             raise TaquinError(
-                f"a pattern is of a board of 2×2 to {MAX_CELLS} cells, not {self.rows}×{self.cols}"
+                f"the board of a pattern has 2×2 to {MAX_CELLS} cells, not {self.rows}×{self.cols}"
             )
         if not 1 <= len(self.homes) <= MAX_TILES:
             raise TaquinError(f"a pattern has 1 to {MAX_TILES} tiles, not {len(self.homes)}")
         if list(self.homes) != sorted(set(self.homes)):
-            raise TaquinError(f"the homes of a pattern ascend: {self.homes} do not")
+            raise TaquinError(f"the homes of a pattern must be in ascending order: {self.homes}")
         if self.homes[0] < 0 or self.homes[-1] >= cells or not 0 <= self.blank < cells:
             raise TaquinError(f"a {self.rows}×{self.cols} board has the cells 0 to {cells - 1}")
         if self.blank in self.homes:
-            raise TaquinError(f"cell {self.blank} is the blank's, and no home of a pattern's tile")
+            raise TaquinError(f"cell {self.blank} is the goal cell of the blank, not of a tile")
 
     @classmethod
     def of(cls, rows: int, cols: int, blank: int, homes: Iterable[int]) -> Pattern:
-        """Make a pattern of homes in any order."""
+        """Return the pattern with these homes, in any order."""
         return cls(rows, cols, blank, tuple(sorted(homes)))
 
     @property
     def name(self) -> str:
-        """Size, blank and homes as one word: `4x4-blank0-1.2.4.5`."""
+        """The name, of size, blank and homes: `4x4-blank0-1.2.4.5`. It is the name of the file."""
         return f"{self.rows}x{self.cols}-blank{self.blank}-{'.'.join(map(str, self.homes))}"
 
     @property
@@ -76,28 +81,28 @@ class Pattern:
 
     @property
     def connected(self) -> bool:
-        """Whether one gets from each home to every other over homes alone."""
+        """Whether the home cells are connected."""
         inside = set(self.homes)
         return len(region_of(self.rows, self.cols, self.homes[0], inside)) == len(inside)
 
     def image(self, symmetry: Symmetry) -> Pattern:
-        """Return the pattern as that symmetry shows it."""
+        """Return the image of the pattern under a symmetry."""
         return Pattern.of(
             self.rows, self.cols, symmetry[self.blank], (symmetry[home] for home in self.homes)
         )
 
     @property
     def representative(self) -> Pattern:
-        """The pattern whose table serves this one, and all its images.
+        """The pattern whose database serves this pattern and all its images.
 
-        Of all images of the homes and of the blank's region the smallest; the blank is put into
-        the lowest cell of its region, as every cell of it is as good.
+        It is the smallest image of the homes and of the blank's region. Its blank is in the lowest cell of the
+        region, because all cells of a region are equivalent.
         """
         return _representative(self)[0]
 
     @property
     def to_representative(self) -> Symmetry:
-        """A symmetry that leads from this pattern to its representative."""
+        """A symmetry that maps this pattern to its representative."""
         return _representative(self)[1]
 
 
@@ -117,19 +122,19 @@ def _representative(pattern: Pattern) -> tuple[Pattern, Symmetry]:
 
 
 def region_of(rows: int, cols: int, cell: int, inside: set[int]) -> frozenset[int]:
-    """Return the cells that can be reached from a cell by steps that stay inside."""
+    """Return the connected component of a cell within the cells of `inside`."""
     reached = {cell}
-    waiting = [cell]
-    while waiting:
-        for _, beside in slides(rows, cols)[waiting.pop()]:
-            if beside in inside and beside not in reached:
-                reached.add(beside)
-                waiting.append(beside)
+    pending = [cell]
+    while pending:
+        for _, neighbour in slides(rows, cols)[pending.pop()]:
+            if neighbour in inside and neighbour not in reached:
+                reached.add(neighbour)
+                pending.append(neighbour)
     return frozenset(reached)
 
 
 def regions(rows: int, cols: int, occupied: Iterable[int]) -> list[frozenset[int]]:
-    """Return the connected parts of the cells that are not occupied, by their lowest cells."""
+    """Return the connected components of the unoccupied cells, sorted by their lowest cells."""
     free = set(range(rows * cols)) - set(occupied)
     parts = []
     while free:

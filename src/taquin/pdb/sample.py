@@ -1,8 +1,7 @@
-"""What a partition is worth, before any table is built: its mean estimate on random boards.
+"""The mean estimate of a partition on random boards, without building its pattern databases.
 
-The larger the mean, the fewer nodes a search needs. The value of one placement is found by a small
-search among the placements of its few tiles, which is quick where a whole table takes minutes;
-tables that are stored are used instead.
+The larger the mean, the fewer nodes a search needs. A small search in the abstract space finds the value of one
+placement, which is fast where a whole build takes minutes. Stored databases replace the search.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from taquin.pdb.pattern import Pattern
 
 MAX_NODES = 2_000_000
-"""What the search for one value may visit before the tiles' plain distances have to do."""
+"""The node limit of the search for one value; beyond it, Manhattan distances replace the value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +38,20 @@ class Sampled:
     error: float
     """The standard error of the mean."""
     nbytes: int
-    """What all their tables take, or would take."""
+    """The size of all their databases, built or not."""
     given_up: int
-    """Values that were too hard to find; a lower bound stands for each, so the mean is one as well."""
+    """The number of values beyond the node limit; a lower bound replaces each, so the mean is one too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Partitions on the same boards."""
+    """Several partitions on the same boards."""
 
     boards: tuple[Board, ...]
     each: tuple[Sampled, ...]
-    """The partitions one by one, each the largest of its views."""
+    """The results of the single partitions, each the maximum over its views."""
     together: Sampled
-    """The largest of all of them."""
+    """The result of the maximum over all partitions."""
 
 
 def estimate(
@@ -60,54 +59,56 @@ def estimate(
     samples: int = 100,
     seed: int = 0,
     *,
-    most_nodes: int = MAX_NODES,
+    max_nodes: int = MAX_NODES,
     use_stored: bool = True,
     progress: Callable[[int, int], None] | None = None,
 ) -> Comparison:
-    """Estimate the mean of partitions of one board size, on the same random solvable boards.
+    """Return the mean estimates of partitions of one board size, on the same random solvable boards.
 
-    The goal has its blank where the first drawing has it. `progress` hears of boards done and boards in all.
+    The goal has its blank where the first drawing has it. `max_nodes` limits the search for one value.
+    `progress` receives the number of boards done and the total. Raises `NotApplicable` if the board sizes
+    differ, and `TaquinError` for an empty sample.
     """
     goal = _common_goal(partitions)
     if samples < 1:
-        raise TaquinError(f"at least one board is sampled, not {samples}")
+        raise TaquinError(f"the sample must have at least 1 board, not {samples}")
     rng = Random(seed)
     boards = tuple(random_board(goal, rng) for _ in range(samples))
     views_of = [views(Puzzle(goal, goal), [partition]) for partition in partitions]
-    value_of = _Values(most_nodes, _stored(_patterns(views_of)) if use_stored else {})
+    value_of = _PatternValues(max_nodes, _stored(_patterns(views_of)) if use_stored else {})
     values: list[list[int]] = [[] for _ in partitions]
     given_up = [0] * len(partitions)
     for done, board in enumerate(boards, 1):
-        for number, its_views in enumerate(views_of):
+        for number, partition_views in enumerate(views_of):
             before = value_of.given_up
             values[number].append(
-                max(sum(value_of(board, lookup) for lookup in view) for view in its_views)
+                max(sum(value_of(board, lookup) for lookup in view) for view in partition_views)
             )
             given_up[number] += value_of.given_up - before
         if progress is not None:
             progress(done, samples)
     each = tuple(
-        _sampled(row, _patterns([its_views]), failures)
-        for row, its_views, failures in zip(values, views_of, given_up, strict=True)
+        _sampled(row, _patterns([partition_views]), failures)
+        for row, partition_views, failures in zip(values, views_of, given_up, strict=True)
     )
     largest = [max(column) for column in zip(*values, strict=True)]
     return Comparison(boards, each, _sampled(largest, _patterns(views_of), sum(given_up)))
 
 
-class _Values:
-    """The exact value of a look-up on a board: from its table, or by a search without one."""
+class _PatternValues:
+    """The exact value of a lookup for a board: from its database, or from a search without one."""
 
-    def __init__(self, most_nodes: int, tables: dict[Pattern, PatternDatabase]) -> None:
-        self._most_nodes = most_nodes
-        self._tables = tables
+    def __init__(self, max_nodes: int, pdbs: dict[Pattern, PatternDatabase]) -> None:
+        self._max_nodes = max_nodes
+        self._pdbs = pdbs
         self.given_up = 0
 
     def __call__(self, board: Board, lookup: Lookup) -> int:
         pattern, cell_of, tiles = lookup
         place = {tile: cell_of[cell] for cell, tile in enumerate(board.tiles)}
         cells, blank = bytes(place[tile] for tile in tiles), place[0]
-        if pattern in self._tables:
-            return self._tables[pattern].distance(cells, blank)
+        if pattern in self._pdbs:
+            return self._pdbs[pattern].distance(cells, blank)
         value = pattern_distance(
             pattern.rows,
             pattern.cols,
@@ -115,7 +116,7 @@ class _Values:
             bytes(pattern.homes),
             cells,
             blank,
-            self._most_nodes,
+            self._max_nodes,
         )
         if value >= 0:
             return value
@@ -128,10 +129,10 @@ class _Values:
 
 
 def _common_goal(partitions: Sequence[Partition]) -> Board:
-    """Return the goal whose tiles are called by their cells, with the blank in its canonical cell."""
+    """Return the goal with the tiles in order and the blank in its canonical cell."""
     shapes = {(each.rows, each.cols) for each in partitions}
     if len(shapes) != 1:
-        raise NotApplicable("only partitions of one board size can be compared")
+        raise NotApplicable("the partitions have different board sizes: compare those of one size")
     rows, cols = shapes.pop()
     blank = canonical_cell(rows, cols, partitions[0].blank)
     tiles = list(range(1, rows * cols))
@@ -140,7 +141,7 @@ def _common_goal(partitions: Sequence[Partition]) -> Board:
 
 
 def _patterns(views_of: Iterable[Iterable[Iterable[Lookup]]]) -> set[Pattern]:
-    return {lookup.pattern for some in views_of for view in some for lookup in view}
+    return {lookup.pattern for views_of_one in views_of for view in views_of_one for lookup in view}
 
 
 def _stored(patterns: set[Pattern]) -> dict[Pattern, PatternDatabase]:
@@ -151,13 +152,13 @@ def _stored(patterns: set[Pattern]) -> dict[Pattern, PatternDatabase]:
 
 
 @cache
-def _table_bytes(rows: int, cols: int, tiles: int) -> int:
+def _pdb_bytes(rows: int, cols: int, tiles: int) -> int:
     return PatternDatabase.size(rows, cols, tiles)[1]
 
 
 def _sampled(values: list[int], patterns: set[Pattern], given_up: int) -> Sampled:
     count = len(values)
     mean = sum(values) / count
-    spread = sum((value - mean) ** 2 for value in values) / max(1, count - 1)
-    nbytes = sum(_table_bytes(each.rows, each.cols, each.tiles) for each in patterns)
-    return Sampled(mean, sqrt(spread / count), nbytes, given_up)
+    variance = sum((value - mean) ** 2 for value in values) / max(1, count - 1)
+    nbytes = sum(_pdb_bytes(each.rows, each.cols, each.tiles) for each in patterns)
+    return Sampled(mean, sqrt(variance / count), nbytes, given_up)

@@ -1,17 +1,16 @@
-"""The symmetries of a board: turning and mirroring it, written as permutations of its cells.
+"""The symmetries of a board: rotations and reflections, as permutations of its cells.
 
-    cells            mirrored at the     turned by a
-    of a 3×3         main diagonal       quarter
+    cells            reflected at the    rotated by
+    of a 3×3         main diagonal       90 degrees
     0 1 2            0 3 6               6 3 0
     3 4 5            1 4 7               7 4 1
     6 7 8            2 5 8               8 5 2
 
-A symmetry is a tuple s: what stands in cell c stands in cell s[c] of the image. A rectangle has four
-(itself, two mirror images, the half turn), a square eight. None of them changes which cells are
-neighbours, so a way on the board is as long as its image.
+A symmetry is a tuple s that maps cell c to cell s[c]. A rectangle has four symmetries (the identity, two
+reflections, and the rotation by 180 degrees), a square has eight. A symmetry keeps adjacent cells adjacent,
+so a path is as long as its image.
 
-Of all the cells that symmetries take to one another, the one with the smallest number is the
-*canonical* one: 0 for the four corners.
+The *canonical* cell of a cell is the smallest cell that a symmetry maps it to, for example 0 for a corner.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ Symmetry = tuple[int, ...]
 
 @cache
 def symmetries(rows: int, cols: int) -> tuple[Symmetry, ...]:
-    """Return the symmetries of a board; the first leaves everything where it is."""
+    """Return the symmetries of a board; the first is the identity."""
     places = [divmod(cell, cols) for cell in range(rows * cols)]
     down, right = rows - 1, cols - 1
     images = [
@@ -39,23 +38,23 @@ def symmetries(rows: int, cols: int) -> tuple[Symmetry, ...]:
 
 
 def canonical_cell(rows: int, cols: int, cell: int) -> int:
-    """Return the smallest cell that a symmetry takes that cell to."""
+    """Return the smallest cell that a symmetry maps the cell to."""
     return min(symmetry[cell] for symmetry in symmetries(rows, cols))
 
 
-def taking(rows: int, cols: int, source: int, target: int) -> tuple[Symmetry, ...]:
-    """Return the symmetries that take one cell to the other."""
+def symmetries_between(rows: int, cols: int, source: int, target: int) -> tuple[Symmetry, ...]:
+    """Return the symmetries that map the source cell to the target cell."""
     return tuple(each for each in symmetries(rows, cols) if each[source] == target)
 
 
 def inverse(symmetry: Symmetry) -> Symmetry:
-    """Return the symmetry that takes everything back."""
-    back = [0] * len(symmetry)
+    """Return the inverse of a symmetry."""
+    inverted = [0] * len(symmetry)
     for cell, image in enumerate(symmetry):
-        back[image] = cell
-    return tuple(back)
+        inverted[image] = cell
+    return tuple(inverted)
 
 
-def composed(first: Symmetry, then: Symmetry) -> Symmetry:
-    """Return the symmetry that does what the two do one after the other."""
-    return tuple(then[image] for image in first)
+def compose(first: Symmetry, second: Symmetry) -> Symmetry:
+    """Return the symmetry that applies the first and then the second."""
+    return tuple(second[image] for image in first)

@@ -84,12 +84,13 @@ def _pattern_evidence(puzzle: Puzzle, value: PatternValue) -> PatternEvidence:
     if not value.table:
         return PatternEvidence(value.tiles, value.value, "", "")
     from taquin.pdb import store  # start-up
+    from taquin.pdb.file_format import DamagedPdb, read_header
 
     homes = [puzzle.goal.tiles.index(tile) for tile in value.tiles]
     pattern = Pattern.of(puzzle.rows, puzzle.cols, puzzle.goal.blank, homes)
     checksum = ""
-    with suppress(store.DamagedTable):
-        checksum = f"{store.read_header(store.location(pattern)).checksum:016x}"
+    with suppress(DamagedPdb):
+        checksum = f"{read_header(store.location(pattern)).checksum:016x}"
     return PatternEvidence(value.tiles, value.value, value.table if checksum else "", checksum)
 
 

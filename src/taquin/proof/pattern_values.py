@@ -100,9 +100,9 @@ class PatternValues:
 def _stored(pattern: Pattern) -> PatternDatabase | None:
     """Return the pattern database if a sound one is stored; a damaged one is left to the builder."""
     from taquin.pdb.build import opened  # start-up
-    from taquin.pdb.store import DamagedTable
+    from taquin.pdb.file_format import DamagedPdb
 
     try:
         return opened(pattern)
-    except DamagedTable:
+    except DamagedPdb:
         return None

@@ -1,1 +1,1 @@
-"""Small helpers that know nothing of puzzles: file writing, argument checks, safe text."""
+"""Helpers without puzzle code: atomic file writes, argument checks, printable text, process memory."""

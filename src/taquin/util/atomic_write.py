@@ -11,10 +11,10 @@ from taquin.util.part_file import part_name, remove_abandoned
 
 
 class AtomicFile:
-    """A file under construction; `finish` puts it in its place. Without that call, nothing is left behind.
+    """A file in progress, which `finish` moves to its path. Without `finish`, no file remains.
 
     A target that is not a regular file, such as /dev/stdout, is written directly. `sweep` also removes the part
-    files that killed processes left in the folder. `TaquinError` says why a file cannot be written.
+    files of killed processes from the folder. Raises `TaquinError` with the reason if a write fails.
     """
 
     def __init__(self, path: str | os.PathLike[str], *, sweep: bool = True) -> None:
@@ -23,15 +23,15 @@ class AtomicFile:
             self._replaces = can_be_replaced(self.path)
             real = os.path.realpath(self.path) if self._replaces else self.path
             self._target = real
-            self._written = real
+            self._open_path = real
             if self._replaces:
                 folder = os.path.dirname(real)
                 if sweep:
                     remove_abandoned(folder)
-                self._written = os.path.join(folder, part_name())
-            self._file = open(self._written, "wb")  # noqa: SIM115
-        except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-            raise self._refusal(error) from None
+                self._open_path = os.path.join(folder, part_name())
+            self._file = open(self._open_path, "wb")  # noqa: SIM115
+        except (OSError, ValueError) as error:  # ValueError: an impossible file name
+            raise self._write_error(error) from None
 
     def __enter__(self) -> Self:
         return self
@@ -41,34 +41,34 @@ class AtomicFile:
             self._file.close()
         if self._replaces:
             with suppress(OSError):
-                os.unlink(self._written)
+                os.unlink(self._open_path)
 
     def write(self, data: bytes) -> None:
-        """Write the next bytes; say in one sentence if that cannot be."""
+        """Write the next bytes; raise `TaquinError`."""
         try:
             self._file.write(data)
         except OSError as error:
-            raise self._refusal(error) from None
+            raise self._write_error(error) from None
 
     def finish(self) -> None:
-        """Put the file in its place, for good."""
+        """Flush the file to the disk and move it to its path; raise `TaquinError`."""
         try:
             self._file.flush()
             if self._replaces:
                 os.fsync(self._file.fileno())
             self._file.close()
             if self._replaces:
-                os.replace(self._written, self._target)
+                os.replace(self._open_path, self._target)
         except OSError as error:
-            raise self._refusal(error) from None
+            raise self._write_error(error) from None
 
-    def _refusal(self, error: OSError | ValueError) -> TaquinError:
+    def _write_error(self, error: OSError | ValueError) -> TaquinError:
         reason = error.strerror if isinstance(error, OSError) else error
         return TaquinError(f"cannot write {self.path}: {reason}")
 
 
 def can_be_replaced(path: str) -> bool:
-    """Whether the name stands for a regular file, or for none yet."""
+    """Return whether a path is a regular file or does not exist."""
     return not os.path.exists(path) or os.path.isfile(path)
 
 

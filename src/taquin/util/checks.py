@@ -1,4 +1,4 @@
-"""What an argument of the library may be; where it is something else, one sentence names it."""
+"""Checks of arguments: each returns the value, or raises an error that names the argument."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ _MAX_SHOWN = 40
 
 
 def text(name: str, value: Any) -> str:
-    """Return a text."""
+    """Return the value if it is a text; raise `WrongType`."""
     if not isinstance(value, str):
         raise WrongType(f"{name} must be a text, not {shown(value)}")
     return value
 
 
 def whole(name: str, value: Any, least: int | None = None, most: int | None = None) -> int:
-    """Return a whole number as an int; a bool is none."""
+    """Return the value as an int if it is a whole number, but not a bool.
+
+    Raises `WrongType` for another type, and `TaquinError` outside `least` and `most`.
+    """
     try:
         if is_flag(value):
             raise TypeError
@@ -36,7 +39,7 @@ def whole(name: str, value: Any, least: int | None = None, most: int | None = No
 
 
 def real(name: str, value: Any) -> float:
-    """Return a number; whole numbers stay whole."""
+    """Return the value as a number; an int stays an int. Raises `WrongType`."""
     if isinstance(value, int | float) and not is_flag(value):
         return value
     if is_flag(value) or not isinstance(value, Real):
@@ -45,14 +48,14 @@ def real(name: str, value: Any) -> float:
 
 
 def flag(name: str, value: Any) -> bool:
-    """Return True or False."""
+    """Return the value as a bool if it is True or False; raise `WrongType`."""
     if not is_flag(value):
         raise WrongType(f"{name} must be True or False, not {shown(value)}")
     return bool(value)
 
 
 def instance(name: str, value: Any, kind: type[T], hint: str = "") -> T:
-    """Return an object of that class."""
+    """Return the value if it is an instance of the class; raise `WrongType`, with the hint at its end."""
     if not isinstance(value, kind):
         article = "an" if kind.__name__[0] in "AEIOU" else "a"
         raise WrongType(f"{name} must be {article} {kind.__name__}, not {shown(value)}{hint}")
@@ -60,17 +63,17 @@ def instance(name: str, value: Any, kind: type[T], hint: str = "") -> T:
 
 
 def optional(check: Callable[[str, Any], T], name: str, value: Any) -> T | None:
-    """Return what the check returns, or None, which stands for no value."""
+    """Return the result of the check, or None if the value is None."""
     return None if value is None else check(name, value)
 
 
 def is_flag(value: Any) -> bool:
-    """Whether a value is a bool, Python's or numpy's."""
+    """Return whether a value is a bool of Python or numpy."""
     return isinstance(value, bool) or type(value).__name__ in ("bool", "bool_")
 
 
 def shown(value: Any) -> str:
-    """Return a value's kind, and the value itself if it is short."""
+    """Return the type of a value, and its repr if that is short, for an error message."""
     if value is None:
         return "None"
     kind = type(value).__name__

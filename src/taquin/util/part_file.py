@@ -1,7 +1,7 @@
-"""Names of unfinished files, which tell who writes them; and what killed processes left of them.
+"""Names of part files, which identify their writer, and the removal of abandoned part files.
 
-A name has the machine, the process's id and the time of its start: `.taquin-HOST-ID-START-THREAD-N.part`. So a
-file of a living process stays, and so does one of another machine, on a folder that both use.
+A name has the machine, the process id and the start time of the process: `.taquin-HOST-ID-START-THREAD-N.part`.
+So the files of live processes, and of other machines that share the folder, are never removed.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ _NAME = re.compile(r"\.taquin-(?P<host>[^/]*)-(?P<pid>\d+)-(?P<start>\d+)-\d+-\d
 
 
 def part_name() -> str:
-    """Return a name that no other thread, process or machine gives to a file."""
+    """Return a file name that is unique to this thread, process and machine."""
     pid = os.getpid()
     return f".taquin-{_host()}-{pid}-{_start_of(pid)}-{get_ident()}-{next(_NUMBERS)}.part"
 
 
 def remove_abandoned(folder: str | os.PathLike[str]) -> None:
-    """Remove the unfinished files in a folder whose process is gone."""
+    """Remove the part files in a folder whose process has ended."""
     with suppress(OSError):
         for name in os.listdir(folder):
             if name.startswith(".taquin-") and _is_abandoned(name):
@@ -49,13 +49,13 @@ def _is_alive(pid: int) -> bool:
         os.kill(pid, 0)
     except ProcessLookupError:
         return False
-    except OSError:  # it is there, and somebody else's
+    except OSError:  # the process exists and belongs to another user
         return True
     return True
 
 
 def _start_of(pid: int) -> int:
-    """Return when a process began, in ticks since the system did; 0 where nobody can tell."""
+    """Return the start time of a process in ticks since the boot; 0 if it is unknown."""
     try:
         with open(f"/proc/{pid}/stat", "rb") as file:
             return int(file.read().rpartition(b")")[2].split()[19])

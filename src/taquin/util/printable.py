@@ -1,7 +1,7 @@
-"""printable: text from a file, a request or a name, safe to show.
+"""printable: text from a file, a request or a name, made safe to show.
 
-A terminal obeys control characters and escape codes, and bidirectional overrides reorder a line. Shown
-as they are, they could print whole lines that look like ours.
+A terminal interprets control characters and escape codes, and bidirectional overrides reorder a line.
+Unescaped, they could imitate the output of Taquin.
 """
 
 from __future__ import annotations
@@ -12,9 +12,12 @@ _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
 def printable(text: str, *, lines: bool = False) -> str:
-    r"""Return the text with an escape such as \x1b or \u202e for each character that cannot be seen.
+    r"""Return the text with an escape such as \x1b or \u202e for each invisible character.
 
-    So is a line break, unless the text may have several `lines`.
+    A line break is escaped too, unless `lines` allows several lines.
+
+    >>> printable("a\x1b")
+    'a\\x1b'
     """
     if (text.replace("\n", "") if lines else text).isprintable():
         return text

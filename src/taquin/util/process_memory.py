@@ -1,7 +1,7 @@
-"""How much memory a process holds, and held at most since somebody last asked it to forget.
+"""The memory of a process: resident now, and its peak since the last reset.
 
-The system's own peak (`ru_maxrss`) only grows, and a child begins with its parent's: no use for
-a process that runs one search after another. Linux can be told to begin anew.
+The peak of the system (`ru_maxrss`) only grows, and a child process inherits it. That is useless for a process
+that runs one search after another. Linux can reset the peak.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import sys
 
 
 def reset_peak() -> None:
-    """Begin anew with the peak of this process, where the system can do that."""
+    """Reset the peak of this process, if the system supports it."""
     try:
         with open("/proc/self/clear_refs", "w") as file:
             file.write("5")
@@ -19,14 +19,14 @@ def reset_peak() -> None:
 
 
 def peak() -> int:
-    """Return the most bytes that this process held since the last `reset_peak`."""
+    """Return the peak memory of this process since the last `reset_peak`, in bytes."""
     return _field("self", "VmHWM") or peak_rss()
 
 
 def resident_memory(pid: int) -> int:
-    """Return the bytes that a process holds now; 0 where nobody can tell, or it is gone.
+    """Return the resident memory of a process in bytes; 0 if it is unknown or the process has ended.
 
-    Mapped files do not count: pattern tables are shared by all who use them, and the system can drop them.
+    Mapped files do not count: processes share pattern databases, and the system can evict them.
     """
     return _field(str(pid), "VmRSS") - _field(str(pid), "RssFile")
 
@@ -43,7 +43,7 @@ def _field(process: str, name: str) -> int:
 
 
 def peak_rss() -> int:
-    """Return the most memory that this process ever held, in bytes; 0 where nobody can tell."""
+    """Return the peak resident memory of this process in bytes; 0 if it is unknown."""
     try:
         import resource  # optional
     except ImportError:  # Windows

@@ -59,9 +59,9 @@ def test_hidden_files_and_the_results_are_left_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        ("1 2 3\n4 5 6\n7 7 0\n", ", line 3: 7 is there twice, and 8 is missing"),
+        ("1 2 3\n4 5 6\n7 7 0\n", ", line 3: 7 appears twice, and 8 is missing"),
         (f"{EIGHT}\n# c\n1 2 3 4 5 6 7 8 a\n", ", line 3: 'a' is not a number"),
-        (f"{EIGHT}\n1 2 3 4 5 6 7 8 8\n", ", line 2: 8 is there twice"),
+        (f"{EIGHT}\n1 2 3 4 5 6 7 8 8\n", ", line 2: 8 appears twice"),
         ("", ": there is no board: the text is empty"),
         (b"\xff\xfe\x00", ": this is not a text file"),
         ("1 2 3 4/5 6 7 0", ": the goal has another shape"),

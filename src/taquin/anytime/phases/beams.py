@@ -134,12 +134,12 @@ class Beams:
 
     def _beam(self, direction: SearchDirection, prefix: Moves, width: int, seconds: float) -> bool:
         """Run a beam of at most this width for this time; return whether it found a shorter solution."""
-        from taquin.native import engine as native  # start-up
+        from taquin.native.wide_beam import wide_beam  # start-up
 
         improver = self._improver
         assert improver.cost is not None
         best = improver.cost - len(prefix) + len(direction.suffix)
-        found, prefixes = native.wide_beam(
+        found, prefixes = wide_beam(
             direction.after(prefix),
             self._heuristic,
             {
@@ -151,7 +151,7 @@ class Beams:
             improver.budget.for_part(seconds, NODE_SHARE),
             CounterRelay(improver),
             improver.threads,
-            opening_moves=0 if prefix else self._prefix_length,
+            prefix_length=0 if prefix else self._prefix_length,
         )
         if not prefix:
             max_states = MAX_PREFIX_SHARE * sum(each.states for each in prefixes)

@@ -50,13 +50,13 @@ def refine_further(improver: Improver) -> Iterator[Solution[Tiles, Move]]:
 
 def _refine_once(improver: Improver, segment: int, width: int, offset: int = 0) -> bool:
     """Run one pass over the path; return whether the path is shorter."""
-    from taquin.native import engine as native  # start-up
+    from taquin.native.refine import refine_path  # start-up
 
     assert improver.moves is not None
-    found = native.shorten(
+    found = refine_path(
         improver.puzzle,
         improver.moves,
-        stretch=segment,
+        segment=segment,
         width=width,
         offset=offset,
         limits=improver.budget.for_part(),

@@ -24,6 +24,7 @@ from taquin.errors import TaquinError
 from taquin.native.extension import PatternDatabase
 from taquin.pdb import store
 from taquin.pdb.build import build_memory, obtain
+from taquin.pdb.file_format import Header, read_header
 from taquin.render.units import readable_bytes, readable_seconds
 from taquin.terminal.exit_codes import ExitCode
 from taquin.terminal.streams import out
@@ -73,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
         return ExitCode.NO_SOLUTION
     built = [pattern for pattern in patterns if _stamp(pattern) != before[pattern]]
     if built:
-        headers = [store.read_header(store.path_of(pattern)) for pattern in built]
+        headers = [read_header(store.path_of(pattern)) for pattern in built]
         print_table(out(), _HEADINGS, [_cells(header) for header in headers])
         size = readable_bytes(sum(header.payload for header in headers))
         out().print(
@@ -88,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
     return ExitCode.SOLVED
 
 
-def _cells(header: store.Header) -> list[str]:
+def _cells(header: Header) -> list[str]:
     return [
         header.pattern.name,
         readable_bytes(header.payload),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import argparse
     from pathlib import Path
 
-    from taquin.pdb import store
+    from taquin.pdb.file_format import Header
     from taquin.pdb.pattern import Pattern
 
 
@@ -70,7 +70,7 @@ def size_of(pattern: Pattern) -> tuple[int, int]:
     return PatternDatabase.size(pattern.rows, pattern.cols, len(pattern.homes))
 
 
-def mean_value(header: store.Header) -> float:
+def mean_value(header: Header) -> float:
     """Return the mean of a database's values."""
     counts = header.depth_counts
     return sum(depth * count for depth, count in enumerate(counts)) / max(1, sum(counts))

@@ -17,6 +17,7 @@ from taquin.errors import TaquinError
 from taquin.native.extension import PatternDatabase, pattern_distance
 from taquin.notation import read_size
 from taquin.pdb import store
+from taquin.pdb.file_format import DamagedPdb, read_header
 from taquin.render.units import readable_bytes
 from taquin.terminal.exit_codes import ExitCode
 from taquin.terminal.progress import StatusLine
@@ -64,11 +65,11 @@ def run_verify(arguments: argparse.Namespace) -> int:
 def _verify_file(path: Path) -> tuple[str, int]:
     """Return what is wrong with a file ("" if nothing), and the number of values confirmed by search."""
     try:
-        pattern = store.read_header(path).pattern
+        pattern = read_header(path).pattern
         if path != store.path_of(pattern):
             return f"it holds the database of another pattern, {pattern.name}", 0
-        table = store.open_table(pattern)
-    except store.DamagedTable as damage:
+        table = store.open_pdb(pattern)
+    except DamagedPdb as damage:
         return damage.fault, 0
     if table is None:
         return "it has just been removed", 0

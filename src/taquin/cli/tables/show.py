@@ -21,6 +21,7 @@ from taquin.cli.tables.common import (
 from taquin.notation import read_size
 from taquin.pdb import store
 from taquin.pdb.catalogue import sets_for
+from taquin.pdb.file_format import DamagedPdb, read_header
 from taquin.render.units import readable_bytes
 from taquin.terminal.exit_codes import ExitCode
 from taquin.terminal.streams import out
@@ -95,7 +96,7 @@ def run_info(arguments: argparse.Namespace) -> int:
             }
             try:
                 lines |= _stored_details(pattern)
-            except store.DamagedTable as damage:
+            except DamagedPdb as damage:
                 lines["stored"] = f"yes, but {damage.fault}"
                 code = ExitCode.NO_SOLUTION
             out().print(f"database {pattern.name}", markup=False)
@@ -107,7 +108,7 @@ def run_info(arguments: argparse.Namespace) -> int:
 def _stored_details(pattern: Pattern) -> dict[str, str]:
     if not store.is_stored(pattern):
         return {"stored": "no"}
-    header = store.read_header(store.path_of(pattern))
+    header = read_header(store.path_of(pattern))
     return {
         "stored": "yes",
         "values": f"0 to {len(header.depth_counts) - 1}, mean {mean_value(header):.3f}",

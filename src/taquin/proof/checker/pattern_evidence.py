@@ -64,6 +64,7 @@ def _check_pdb(evidence: PatternEvidence, puzzle: Puzzle, verdict: Verdict) -> N
     if not evidence.table:
         return
     from taquin.pdb import store  # start-up
+    from taquin.pdb.file_format import DamagedPdb, read_header
     from taquin.pdb.pattern import Pattern
 
     homes = [puzzle.goal.tiles.index(tile) for tile in evidence.tiles]
@@ -78,8 +79,8 @@ def _check_pdb(evidence: PatternEvidence, puzzle: Puzzle, verdict: Verdict) -> N
     if not os.path.isfile(path):
         return  # the value is recomputed without it
     try:
-        checksum_here = f"{store.read_header(path).checksum:016x}"
-    except store.DamagedTable:
+        checksum_here = f"{read_header(path).checksum:016x}"
+    except DamagedPdb:
         return
     if evidence.checksum != checksum_here:
         verdict.refuted.append(

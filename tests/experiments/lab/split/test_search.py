@@ -13,7 +13,7 @@ from taquin.experiments.lab.split.search import SplitProgress, split
 from taquin.heuristics import find_heuristic
 from taquin.instances.generate import generate
 from taquin.instances.sets import find_set
-from taquin.native.engine import ida_round
+from taquin.native.ida_iteration import ida_iteration
 from taquin.search_config import SearchConfig
 from tests.experiments.lab.small import FIFTEEN
 
@@ -124,16 +124,18 @@ def test_pdb_is_replaced_by_the_name_of_the_set(here: LabExecutor) -> None:
 def test_one_iteration_below_a_node() -> None:
     puzzle = Puzzle.of("1 2 3/4 0 6/7 5 8")
     options = {"g": 0, "back": None, "limits": Limits()}
-    found = ida_round(puzzle, MANHATTAN, bound=2, **options)  # type: ignore[arg-type]
+    found = ida_iteration(puzzle, MANHATTAN, threshold=2, **options)  # type: ignore[arg-type]
     assert (found.status, found.moves) == (Status.SOLVED, (Move.D, Move.R))
     assert (found.expanded, found.deepest) == (2, 2)
     away = Puzzle(puzzle.start.apply(Move.U), puzzle.goal)
-    none = ida_round(away, MANHATTAN, g=1, back=Move.D, bound=4, limits=Limits())
+    none = ida_iteration(away, MANHATTAN, g=1, back=Move.D, threshold=4, limits=Limits())
     assert (none.status, none.moves, none.next_bound) == (Status.EXHAUSTED, (), 6)
-    few = ida_round(KORF_1, MANHATTAN, g=0, back=None, bound=57, limits=Limits(nodes=1000))
+    few = ida_iteration(KORF_1, MANHATTAN, g=0, back=None, threshold=57, limits=Limits(nodes=1000))
     assert (few.status, few.expanded) == (Status.NODE_LIMIT, 1000)
-    brief = ida_round(KORF_1, MANHATTAN, g=0, back=None, bound=70, limits=Limits(seconds=0.1))
+    brief = ida_iteration(
+        KORF_1, MANHATTAN, g=0, back=None, threshold=70, limits=Limits(seconds=0.1)
+    )
     assert brief.status is Status.TIME_LIMIT
     two_cells = Puzzle.of(Board.parse("1 2 0 3"))
-    end = ida_round(two_cells, MANHATTAN, g=0, back=None, bound=99, limits=Limits())
+    end = ida_iteration(two_cells, MANHATTAN, g=0, back=None, threshold=99, limits=Limits())
     assert end.next_bound is None or end.next_bound > 99

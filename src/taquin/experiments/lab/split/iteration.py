@@ -9,7 +9,7 @@ from taquin.solution import Status
 if TYPE_CHECKING:
     from taquin.board import Move
     from taquin.experiments.lab.split.top_layers import Node, TopLayers
-    from taquin.native.engine import SubtreeIteration
+    from taquin.native.ida_iteration import SubtreeIteration
 
 
 class SplitIteration:

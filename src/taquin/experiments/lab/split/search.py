@@ -23,7 +23,8 @@ from taquin.heuristics import find_heuristic
 from taquin.heuristics.pattern_database import settled
 from taquin.interrupt import CtrlC, noting_ctrl_c
 from taquin.limits import Limits
-from taquin.native import engine as native
+from taquin.native.engine import why_not
+from taquin.native.ida_iteration import ida_iteration
 from taquin.puzzle import Puzzle
 from taquin.search.framework.observer import Live, Observer
 from taquin.solution import Iteration, Solution, Statistics, Status
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from taquin.board import Move, Tiles
     from taquin.experiments.lab.execution.executors import LabExecutor
     from taquin.heuristics import Heuristic
-    from taquin.native.engine import SubtreeIteration
+    from taquin.native.ida_iteration import SubtreeIteration
 
     Running = dict[Future[SubtreeIteration | None], Node]
 
@@ -77,7 +78,7 @@ def split(
     chosen = settled(find_heuristic(heuristic), puzzle.goal)
     if not chosen.admissible:
         raise NotApplicable(f"{chosen.name} may overestimate; choose an admissible heuristic")
-    obstacle = native.why_not("ida-star", chosen, puzzle)
+    obstacle = why_not("ida-star", chosen, puzzle)
     if obstacle:
         raise NotApplicable(obstacle)
     search = _SplitSearch(puzzle, executor, chosen, limits or Limits(), observer)
@@ -168,12 +169,12 @@ class _SplitSearch(Observer):
                 break
             current.add(
                 node,
-                native.ida_round(
+                ida_iteration(
                     Puzzle(node.board, self._puzzle.goal),
                     self._heuristic,
                     g=node.g,
                     back=node.back,
-                    bound=current.threshold,
+                    threshold=current.threshold,
                     limits=self._remaining_limits(current),
                     observer=self,
                 ),

@@ -9,11 +9,11 @@ from taquin.experiments.lab.execution import isolated_task
 from taquin.heuristics import find_heuristic
 from taquin.isolation import CallStopped, ChildEnded
 from taquin.limits import Limits
-from taquin.native import engine as native
+from taquin.native.ida_iteration import ida_iteration
 
 if TYPE_CHECKING:
     from taquin.board import Move
-    from taquin.native.engine import SubtreeIteration
+    from taquin.native.ida_iteration import SubtreeIteration
     from taquin.puzzle import Puzzle
 
 MAX_RETRIES = 2
@@ -23,8 +23,8 @@ def search_subtree(
     node: Puzzle, heuristic: str, g: int, back: Move | None, threshold: int
 ) -> SubtreeIteration:
     """Run one iteration of IDA* below a node that is `g` moves from the start; `back` is not its first move."""
-    return native.ida_round(
-        node, find_heuristic(heuristic), g=g, back=back, bound=threshold, limits=Limits()
+    return ida_iteration(
+        node, find_heuristic(heuristic), g=g, back=back, threshold=threshold, limits=Limits()
     )
 
 

@@ -1,4 +1,4 @@
-"""Boards drawn with lines, as Taquin itself draws them, written as plain rows of the same length.
+"""Boards drawn with lines, as Taquin itself draws them, converted to plain rows of the same length.
 
     ┌───┬───┐   ┌───┬───┐        ·············
     │ 1 │   │   │ 1 │ 2 │        · 1   0 ·····      (a dot stands for a space here)
@@ -6,8 +6,8 @@
     │ 3 │ 2 │   │ 3 │   │        · 3   2 ·····
     └───┴───┘   └───┴───┘        ·············
 
-Every character keeps its place, so an error can still point into the drawing. An empty cell is the blank.
-Text around a drawing is passed over. Of boards with arrows between them, the first one counts.
+Every character keeps its position, so an error can still point into the drawing. An empty cell is the blank.
+Text around a drawing is ignored. If arrows join several boards, only the first board counts.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _ARROW = re.compile(r"[→↓]")
 
 
 class _Box(NamedTuple):
-    """Where a drawing stands: its lines of text, the last one included, and its columns."""
+    """The position of a drawing: its first and last line, and its columns."""
 
     top: int
     bottom: int
@@ -32,17 +32,20 @@ class _Box(NamedTuple):
 
 
 def is_drawing(text: str) -> bool:
-    """Whether a text has lines of a drawing in it."""
+    """Whether a text contains a part of a drawing."""
     return bool(_LINES.search(text))
 
 
-def is_whole_drawing(text: str) -> bool:
+def is_complete_drawing(text: str) -> bool:
     """Whether a drawing has its last line."""
     return "└" in text
 
 
 def undraw(text: str) -> str:
-    """Return the text with its drawings as rows of numbers; a text without drawings stays as it is."""
+    """Return the text with its drawings as rows of numbers; other text stays as it is.
+
+    Raises `NotationError` if a drawing is incomplete.
+    """
     lines = text.split("\n")
     if not is_drawing(text):
         return _before_arrow(text)
@@ -52,7 +55,7 @@ def undraw(text: str) -> str:
         for match in _TOP.finditer(line)
     ]
     if not boxes:
-        raise _not_whole(text)
+        raise _incomplete(text)
     written = [" " * len(line) for line in lines]
     for box in boxes[:1] if _ARROW.search(text) else boxes:
         for number in range(box.top + 1, box.bottom):
@@ -68,11 +71,11 @@ def _bottom(text: str, lines: list[str], top: int, left: int, right: int) -> int
             return number
         if len(edge) < right - left or edge[0] + edge[-1] not in ("││", "├┤"):
             break
-    raise _not_whole(text)
+    raise _incomplete(text)
 
 
 def _row(line: str) -> str:
-    """Return a line between top and bottom: a rule as an end of row, cells as numbers, 0 for an empty one."""
+    """Convert a line of a drawing: a rule becomes a row end, cells become numbers, an empty cell 0."""
     if line[0] == "├":
         return "/".ljust(len(line))
     cells = line[1:-1].split("│")
@@ -80,7 +83,7 @@ def _row(line: str) -> str:
 
 
 def _before_arrow(text: str) -> str:
-    """Leave out what follows the first arrow of boards that are drawn without lines."""
+    """Blank out the text after the first arrow between boards that are drawn without lines."""
     arrow = _ARROW.search(text)
     return (
         text
@@ -89,10 +92,10 @@ def _before_arrow(text: str) -> str:
     )
 
 
-def _not_whole(text: str) -> NotationError:
+def _incomplete(text: str) -> NotationError:
     place = _LINES.search(text)
     return NotationError(
-        "this drawing of a board is not whole: copy all of it, from ┌ to ┘",
+        "this drawing of a board is incomplete: copy all of it, from ┌ to ┘",
         text,
         place.span() if place else None,
     )

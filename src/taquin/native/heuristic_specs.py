@@ -1,0 +1,56 @@
+"""Heuristics in the engine's form: a list of specs. The engine takes their maximum.
+
+A spec is the name of a heuristic that is compiled into the engine, a set of pattern databases, or the address
+of a function `int32 f(const uint8 *tiles, int32 cells)`. A Python function gets such an address from ctypes;
+the engine then calls back for every state.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from taquin.heuristics.walking_distance import check_size
+
+if TYPE_CHECKING:
+    from taquin._native import HeuristicSpec
+    from taquin.heuristics import Heuristic
+    from taquin.native.callbacks import EngineCallbacks
+    from taquin.puzzle import Puzzle
+
+MAX_SPECS = 5
+"""The largest number of heuristics in a maximum."""
+COMPILED_IN = frozenset(
+    (
+        "zero",
+        "misplaced",
+        "gaschnig",
+        "manhattan",
+        "linear-conflict",
+        "inversion-distance",
+        "walking-distance",
+        "inversions",
+        "kim",
+    )
+)
+
+
+def heuristic_specs(
+    heuristic: Heuristic, puzzle: Puzzle, callbacks: EngineCallbacks
+) -> list[HeuristicSpec]:
+    """Return the specs of a heuristic for a puzzle; raise `NotApplicable` or `TaquinError`."""
+    return [_spec(part, puzzle, callbacks) for part in heuristic.parts or (heuristic,)]
+
+
+def _spec(heuristic: Heuristic, puzzle: Puzzle, callbacks: EngineCallbacks) -> HeuristicSpec:
+    if heuristic.address:
+        heuristic.bind(puzzle)(
+            puzzle.initial
+        )  # raises for an invalid value, which the engine clamps
+        return "foreign", heuristic.address
+    if heuristic.patterns is not None:
+        return "patterns", heuristic.patterns(puzzle)
+    if heuristic.built_in and heuristic.name == "walking-distance":
+        check_size(puzzle.rows, puzzle.cols)
+    if heuristic.built_in and heuristic.name in COMPILED_IN:
+        return heuristic.name, None
+    return "foreign", callbacks.function_address(heuristic.bind(puzzle))

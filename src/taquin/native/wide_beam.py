@@ -1,0 +1,132 @@
+"""The wide beam of the C++ engine, which has its own evaluation function."""
+
+from __future__ import annotations
+
+import os
+from array import array
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from taquin import _native
+from taquin.evaluation.tuned import evaluation_for
+from taquin.interrupt import noting_ctrl_c
+from taquin.native.callbacks import EngineCallbacks
+from taquin.native.results import decode_moves, encode_moves, to_solution
+from taquin.search.beam import check_width
+from taquin.search.wide_beam import DEFAULT_WIDTH, NO_COST_LIMIT, board_before
+
+if TYPE_CHECKING:
+    from taquin._native import BeamResult
+    from taquin.board import Move, Tiles
+    from taquin.heuristics import Heuristic
+    from taquin.limits import Limits
+    from taquin.native.extension import Tick
+    from taquin.puzzle import Puzzle
+    from taquin.search.framework.observer import Observer
+    from taquin.solution import Solution
+
+
+class Prefix(NamedTuple):
+    """The first moves of paths in a beam, and the number of later states whose paths begin with them."""
+
+    moves: tuple[Move, ...]
+    states: int
+
+
+def wide_beam(
+    puzzle: Puzzle,
+    heuristic: Heuristic,
+    options: dict[str, Any],
+    limits: Limits,
+    observer: Observer | None,
+    threads: int | None,
+    *,
+    prefix_length: int = 0,
+) -> tuple[Solution[Tiles, Move], list[Prefix]]:
+    """Run the wide beam; return the solution, and the prefixes of that length, by their number of states.
+
+    Raises `NotApplicable` if the width is not possible, or if the heuristic does not apply to the board.
+    """
+    callbacks = EngineCallbacks(observer)
+    with noting_ctrl_c() as callbacks.ctrl_c:
+        result = _run(
+            puzzle, heuristic, options, limits, threads, callbacks.tick, prefix_length=prefix_length
+        )
+    callbacks.check_ctrl_c(result)
+    prefixes = [Prefix(decode_moves(moves), states) for moves, states in result["prefixes"]]
+    return to_solution("wide-beam", puzzle, heuristic, result, observer), prefixes
+
+
+class KeptLayer(NamedTuple):
+    """The states that a beam kept in a layer: their tiles, their scores and their parents."""
+
+    tiles: bytes
+    scores: bytes
+    """32 bits each, signed"""
+    parents: bytes
+    """The index of each parent in the layer before, 32 bits each"""
+
+
+def kept_by_beam(
+    puzzle: Puzzle, heuristic: Heuristic, width: int, limits: Limits
+) -> tuple[int | None, list[KeptLayer]]:
+    """Run a wide beam on one thread; return the length of its solution and all layers that it kept."""
+    result = _run(puzzle, heuristic, {"width": width}, limits, 1, None, record=True)
+    moves = result["moves"]
+    return None if moves is None else len(moves), [KeptLayer(*each) for each in result["layers"]]
+
+
+def weights_to_bytes(weights: list[list[int]]) -> bytes:
+    """Return a matrix of weights in the engine's form: 32 bits per weight, row by row."""
+    return b"".join(array("i", row).tobytes() for row in weights)
+
+
+def _run(
+    puzzle: Puzzle,
+    heuristic: Heuristic,
+    options: dict[str, Any],
+    limits: Limits,
+    threads: int | None,
+    tick: Tick | None,
+    *,
+    record: bool = False,
+    prefix_length: int = 0,
+) -> BeamResult:
+    patterns = heuristic.patterns(puzzle) if heuristic.patterns is not None else None
+    start = bytes(puzzle.start.tiles)
+    begin = perf_counter()
+    evaluation = evaluation_for(puzzle.goal, len(patterns.sums(start)) if patterns else 0)
+    displacements = evaluation.displacements
+    suffix: tuple[Move, ...] = options.get("suffix", ())
+    width: int = options.get("width", DEFAULT_WIDTH)
+    check_width(width)
+    result = _native.wide_beam(
+        rows=puzzle.rows,
+        cols=puzzle.cols,
+        start=start,
+        goal=bytes(puzzle.goal.tiles),
+        target=bytes(board_before(suffix, puzzle.goal).tiles),
+        target_to_goal=len(suffix),
+        patterns=patterns,
+        tile_weights=weights_to_bytes(evaluation.tile_weights),
+        pair_offsets=[pair.offset for pair in evaluation.pairs],
+        pair_weights=b"".join(weights_to_bytes(pair.weights) for pair in evaluation.pairs),
+        shift_offsets=list(displacements.weights) if displacements else [],
+        shift_weights=b"".join(displacements.weights.values()) if displacements else b"",
+        oriented_cells=displacements.oriented_cells if displacements else b"",
+        border_weight=evaluation.border_weight,
+        pattern_weight=evaluation.pattern_weight,
+        width=width,
+        shorter_than=options.get("shorter_than", NO_COST_LIMIT),
+        paced=options.get("fit_time_limit", False),
+        record_layers=record,
+        prefix_length=prefix_length,
+        seconds=limits.seconds and max(1e-3, limits.seconds - (perf_counter() - begin)),
+        nodes=limits.nodes,
+        memory=limits.memory,
+        threads=threads or os.cpu_count() or 1,
+        tick=tick,
+    )
+    if result["moves"] is not None:
+        result["moves"] += encode_moves(suffix)
+    return result
