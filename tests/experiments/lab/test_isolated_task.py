@@ -15,7 +15,7 @@ from taquin import Limits
 from taquin.experiments.lab import isolated_task as isolation
 from taquin.experiments.lab.experiment import Contender
 from taquin.experiments.lab.instances import instances_of
-from taquin.experiments.lab.isolated_task import call_apart, run_apart
+from taquin.experiments.lab.isolated_task import call_apart, run_in_child
 from taquin.experiments.lab.task import Task, run_task
 from taquin.isolation import CallStopped
 from tests.experiments.lab.small import ENDLESS, MANHATTAN, boards, experiment, fifteen
@@ -53,7 +53,7 @@ def test_somebody_says_stop() -> None:
 
 
 def test_a_task_apart_is_the_task_here() -> None:
-    apart, here = run_apart(EASY), run_task(EASY)
+    apart, here = run_in_child(EASY), run_task(EASY)
     assert apart is not None
     assert here is not None
     assert apart.pid != here.pid
@@ -78,7 +78,7 @@ def test_a_task_that_does_not_end_is_a_row(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_task_that_takes_too_much_is_a_row() -> None:
     """The search may hold a gigabyte, its process only 60 MB."""
     task = Task(HARD.instance, Contender("bfs", "bfs"), 0, Limits(memory=10**9))
-    row = run_apart(task, memory=60_000_000)
+    row = run_in_child(task, memory=60_000_000)
     assert row is not None
     assert row.status == "killed"
     assert "more than 60 MB" in (row.error or "")
@@ -86,7 +86,7 @@ def test_a_task_that_takes_too_much_is_a_row() -> None:
 
 def test_without_a_limit_a_search_keeps_within_its_process() -> None:
     task = Task(HARD.instance, Contender("bfs", "bfs"), 0, Limits())
-    row = run_apart(task, memory=200_000_000)
+    row = run_in_child(task, memory=200_000_000)
     assert row is not None
     assert row.status == "memory_limit"
 
@@ -95,7 +95,7 @@ def _run_and_signal(task: Task, number: int) -> Row:
     """Run a task, and send a signal to its process when it is searching."""
     child = call_apart(os.getpid)
     rows: list[Row | None] = []
-    thread = Thread(target=lambda: rows.append(run_apart(task)))
+    thread = Thread(target=lambda: rows.append(run_in_child(task)))
     before = _processor_seconds(child)
     thread.start()
     _wait_until(lambda: _processor_seconds(child) > before + 0.2)
