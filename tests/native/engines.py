@@ -1,4 +1,4 @@
-"""Runs one search on either engine, and says of it everything that both must agree on."""
+"""Runs a search on both engines, and returns everything on which they must agree."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ SHARED = (
     "bidirectional",
     "constructive",
 )
-"""The algorithms of which both engines count the same nodes."""
+"""The algorithms with the same counters in both engines."""
 
 SHARED_BUT_FOR_COUNTERS = ("astar-ida",)
-"""Those of which both engines give the same answer. The native one expands nodes in batches, so that it
-counts others and may find another of the shortest ways."""
+"""The algorithms with the same cost, bound and status in both engines. The native engine expands nodes in
+batches, so its counters differ, and it may find another optimal solution."""
 
 COMPILED_IN = (
     "zero",
@@ -54,7 +54,7 @@ COMPILED_IN = (
 
 
 def outcome(solution: Solution[Tiles, Move]) -> dict[str, Any]:
-    """What the contract is about: all but seconds and memory."""
+    """Return the results that the contract covers: all but seconds and memory."""
     statistics = solution.statistics
     return {
         "status": solution.status,
@@ -72,7 +72,7 @@ def outcome(solution: Solution[Tiles, Move]) -> dict[str, Any]:
 def outcomes(
     config: SearchConfig, puzzle: Puzzle, limits: Limits
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The same search on the Python engine and on the native one; whatever was found is replayed."""
+    """Run a search on the Python engine and on the native one; replay the solutions."""
     slow = config.run(puzzle, limits, engine="python")
     fast = config.run(puzzle, limits, engine="native")
     assert (slow.engine, fast.engine) == ("python", "native")
@@ -80,15 +80,15 @@ def outcomes(
     return outcome(slow), outcome(fast)
 
 
-def run_apart(code: str, timeout: float = 20) -> subprocess.CompletedProcess[str]:
-    """Run Python code in a process of its own, which may hang or crash without harm to the tests."""
+def run_in_child(code: str, timeout: float = 20) -> subprocess.CompletedProcess[str]:
+    """Run Python code in a child process, which may hang or crash."""
     return subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=timeout, check=False
     )
 
 
 def scrambled(rows: int, cols: int, rng: Random, goal_blank: int | None = None) -> Puzzle:
-    """Any goal and any start from which it can be reached; the goal's blank may be fixed."""
+    """Return a random solvable puzzle; the cell of the goal's blank may be given."""
     goal = shuffled(rows, cols, rng)
     if goal_blank is not None:
         goal[goal.index(0)], goal[goal_blank] = goal[goal_blank], 0
@@ -102,7 +102,7 @@ def scrambled(rows: int, cols: int, rng: Random, goal_blank: int | None = None) 
 
 
 def walked(puzzle: Puzzle, steps: int, rng: Random) -> Puzzle:
-    """The same goal, and a start that lies so many steps from it at most."""
+    """Return a puzzle with the same goal, whose start is a random walk of this many steps from it."""
     board, back = puzzle.goal, None
     for _ in range(steps):
         move = rng.choice([move for move in board.legal_moves() if move is not back])
@@ -111,7 +111,7 @@ def walked(puzzle: Puzzle, steps: int, rng: Random) -> Puzzle:
 
 
 def last_moves(puzzle: Puzzle, moves: int, rng: Random) -> tuple[Move, ...]:
-    """Some with which a way to the goal may end."""
+    """Return random moves with which a solution may end."""
     board = puzzle.goal
     taken_back: list[Move] = []
     for _ in range(moves):
@@ -121,12 +121,12 @@ def last_moves(puzzle: Puzzle, moves: int, rng: Random) -> tuple[Move, ...]:
 
 
 def korf(number: int) -> Puzzle:
-    """One of Korf's hundred 15-puzzles, 1 to 100."""
+    """Return one of Korf's hundred 15-puzzles, 1 to 100."""
     return find_set("korf100").load()[number - 1].puzzle
 
 
 def shuffled(rows: int, cols: int, rng: Random) -> list[int]:
-    """The numbers of a board in any order."""
+    """Return the tiles of a board in random order."""
     return rng.sample(range(rows * cols), rows * cols)
 
 

@@ -1,8 +1,8 @@
-"""Calls every function of the extension with what no caller should hand over; run as a program.
+"""Calls every function of the extension with invalid arguments; run as a program.
 
     python -m tests.native.hostile NAME
 
-Each call may return or raise; the process must live. Every argument in turn is replaced in a call that works.
+Each call may return or raise, but must not crash. The arguments of a valid call are replaced one by one.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ def positional(function: Callable[..., Any]) -> Callable[..., Any]:
     return lambda **arguments: function(*arguments.values())
 
 
-# By name: what is called, and arguments that it takes.
+# By name: a function, and valid arguments.
 CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     **{
         f"search {name}": (lambda name=name, **rest: _native.search(name, **rest), SEARCH)
@@ -291,13 +291,13 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         },
     ),
 }
-REFUSED = {"check_function_address", "Atlas.explore again", "Atlas.pick before"}
-"""What is refused whatever it is given."""
+REFUSED = {"check_code", "Atlas.explore again", "Atlas.pick before"}
+"""Calls that are refused with any arguments."""
 OTHER_SHAPES = {"search patterns", "wide_beam patterns"}
 
 
 def attack(name: str) -> int:
-    """Return how many of the calls returned; the plain one must."""
+    """Return how many of the calls returned; the valid call must return."""
     function, arguments = CALLS[name]
     if name not in REFUSED:
         function(**arguments)
@@ -321,7 +321,7 @@ def attack(name: str) -> int:
 
 
 if __name__ == "__main__":
-    if sys.argv[1] != "constructive":  # it reserves addresses without limit
+    if sys.argv[1] != "constructive":  # it reserves address space without a limit
         resource.setrlimit(resource.RLIMIT_AS, (6 * 2**30, 6 * 2**30))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     sys.stdout.write(f"{attack(sys.argv[1])}\n")

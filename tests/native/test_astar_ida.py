@@ -1,8 +1,8 @@
-"""The weaker contract of A*+IDA*: both engines give the same answer, but count what each of them did.
+"""The weaker contract of A*+IDA*: both engines have the same cost, lower bound and status.
 
-The native engine expands nodes in batches. So counters, rounds and the way itself may differ; the cost, what is
-proven of it, and how the search ended may not. All that takes an admissible heuristic: with
-another one the way depends on the order, and only its being a way remains.
+The native engine expands nodes in batches, so counters, iterations and the path itself may differ. The
+contract holds for admissible heuristics. With others, the path depends on the order of expansions, and only
+its validity is tested.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Found = Solution[Tiles, Move]
 
 
 class Answer(NamedTuple):
-    """What both engines must agree on."""
+    """The results on which both engines must agree."""
 
     status: Status
     cost: int | None
@@ -69,7 +69,7 @@ def both(
 
 @st.composite
 def cases(draw: st.DrawFn) -> tuple[SearchConfig, Puzzle]:
-    """A search, and a puzzle that the Python engine solves in a moment."""
+    """Draw a search and a puzzle that the Python engine solves quickly."""
     rows, cols = draw(st.sampled_from(TINY) | st.sampled_from(SMALL) | st.sampled_from(LARGE))
     tables_are_quick = max(rows, cols) <= 4
     names = [name for name in ADMISSIBLE if tables_are_quick or name != "walking-distance"]
@@ -82,7 +82,7 @@ def cases(draw: st.DrawFn) -> tuple[SearchConfig, Puzzle]:
     return SearchConfig.of("astar-ida", heuristic, frontier=draw(FRONTIERS)), puzzle
 
 
-def test_every_native_search_is_held_to_one_of_the_contracts() -> None:
+def test_every_native_search_is_under_one_of_the_contracts() -> None:
     usual = find_heuristic("manhattan")
     there = {name for name in ALGORITHMS if native.why_not(name, usual, FIFTEEN) is None}
     assert there == {*SHARED, *SHARED_BUT_FOR_COUNTERS}
@@ -90,15 +90,15 @@ def test_every_native_search_is_held_to_one_of_the_contracts() -> None:
 
 
 def test_both_engines_give_the_same_answer() -> None:
-    hold_to_the_contract(examples=60)
+    check_contract(examples=60)
 
 
 @pytest.mark.slow
 def test_both_engines_give_the_same_answer_thousands_of_times() -> None:
-    hold_to_the_contract(examples=1500)
+    check_contract(examples=1500)
 
 
-def hold_to_the_contract(examples: int) -> None:
+def check_contract(examples: int) -> None:
     @settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck))
     @given(cases(), st.sampled_from([1, 2, 3]))
     def check(case: tuple[SearchConfig, Puzzle], threads: int) -> None:
@@ -137,7 +137,7 @@ def test_hard_15_puzzles_are_solved_as_by_ida_star(number: int, frontier: int | 
 
 
 @pytest.mark.parametrize("frontier", [1, 100, 20_000])
-def test_rounds_rise(frontier: int) -> None:
+def test_thresholds_rise(frontier: int) -> None:
     config = SearchConfig.of("astar-ida", "linear-conflict", frontier=frontier)
     solution = config.run(korf(79), Limits(), engine="native")
     bounds = [row.bound for row in solution.statistics.iterations]
@@ -147,9 +147,7 @@ def test_rounds_rise(frontier: int) -> None:
 
 @pytest.mark.parametrize("heuristic", ["inversions", "kim"])
 @pytest.mark.parametrize("frontier", [1, 20, 500])
-def test_a_heuristic_that_may_overestimate_still_leads_to_the_goal(
-    heuristic: str, frontier: int
-) -> None:
+def test_an_inadmissible_heuristic_still_leads_to_the_goal(heuristic: str, frontier: int) -> None:
     rng = Random(3)
     for _ in range(5):
         puzzle = walked(scrambled(3, 3, rng), 12, rng)
@@ -162,7 +160,7 @@ def test_a_heuristic_that_may_overestimate_still_leads_to_the_goal(
 @pytest.mark.parametrize("frontier", [1, 50, 500, None])
 @pytest.mark.parametrize("nodes", [1, 30, 1000, 5000])
 def test_a_node_limit_is_kept_by_both(nodes: int, frontier: int | None) -> None:
-    """Where it strikes depends on the counters; what is known then must be true in any case."""
+    """The engines stop at different nodes, but the lower bound must be valid in both."""
     config = SearchConfig.of("astar-ida", "manhattan", frontier=frontier)
     for solution in both(config, FIFTEEN, Limits(nodes=nodes)):
         assert solution.status is Status.NODE_LIMIT
@@ -170,7 +168,7 @@ def test_a_node_limit_is_kept_by_both(nodes: int, frontier: int | None) -> None:
         assert 0 < solution.lower_bound <= 49
 
 
-def test_a_puzzle_that_is_solved() -> None:
+def test_a_start_that_is_the_goal() -> None:
     config = SearchConfig.of("astar-ida", "manhattan", frontier=1)
     for solution in both(config, Puzzle(FIFTEEN.goal, FIFTEEN.goal), Limits()):
         assert Answer.of(solution) == (Status.SOLVED, 0, 0)

@@ -1,4 +1,4 @@
-"""What the native walk through all states leaves behind, and how it is stopped."""
+"""The native enumeration of all states: its results, and how it is stopped."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_the_deepest_boards_of_any_goal(rows: int, cols: int, seed: int) -> None
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_a_tick_stops_the_walk(threads: int) -> None:
+def test_a_tick_stops_the_enumeration(threads: int) -> None:
     ticks: list[tuple[int, int, int, int, int]] = []
 
     def tick(expanded: int, generated: int, frontier: int, memory: int, lower_bound: int) -> bool:
@@ -56,8 +56,8 @@ def test_a_tick_stops_the_walk(threads: int) -> None:
     assert depths == sorted(depths)
 
 
-def test_boards_can_be_drawn_after_a_walk_was_stopped() -> None:
-    """Whatever layer the walk was stopped in, as many boards are left as the counts say, or none."""
+def test_boards_can_be_drawn_after_the_enumeration_was_stopped() -> None:
+    """Each layer has as many boards as its count, or none, wherever the enumeration was stopped."""
     goal = Board.goal("blank-last", 3, 4)
     atlas = Atlas(goal, threads=2, tick=lambda *_: True)
     assert len(atlas.deepest(1000)) in (0, min(1000, atlas.counts[-1]))

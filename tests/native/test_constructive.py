@@ -1,4 +1,4 @@
-"""The constructive solver natively: move for move as in Python, and larger boards than any search's."""
+"""The native constructive solver: the same moves as in Python, on larger boards than the searches take."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def test_both_engines_make_the_same_moves_on_a_large_board() -> None:
     assert slow.moves == run(puzzle).moves
 
 
-def test_every_8_puzzle_is_solved_shortest() -> None:
-    """A sample of a twentieth; the slow test below has them all."""
+def test_8_puzzles_are_solved_optimally() -> None:
+    """Every twentieth state; the slow test below has all of them."""
     solve_every(3, 3, blank=4, stride=20)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("blank", [0, 1, 4, 8])
-def test_really_every_8_puzzle_is_solved_shortest(blank: int) -> None:
+def test_every_8_puzzle_is_solved_optimally(blank: int) -> None:
     solve_every(3, 3, blank, stride=1)
 
 
@@ -77,7 +77,7 @@ def test_long_boards(rows: int, cols: int) -> None:
     check(run(puzzle), puzzle)
 
 
-def test_larger_boards_are_for_python() -> None:
+def test_larger_boards_run_in_python() -> None:
     puzzle = Puzzle(Board.goal("blank-last", 64, 65), Board.goal("blank-last", 64, 65))
     assert CONSTRUCTIVE.run(puzzle, Limits()).engine == "python"
     with pytest.raises(NotApplicable, match=f"{native.MAX_CELLS_TO_CONSTRUCT} cells"):
@@ -92,8 +92,8 @@ def test_limits_are_kept() -> None:
     assert run(HUGE, Limits(memory=1000)).status is Status.MEMORY_LIMIT
 
 
-class Impatient(Observer):
-    """Cancels at the first look."""
+class CancelsAtFirstTick(Observer):
+    """Cancels at the first tick."""
 
     sees_nodes = False
 
@@ -103,13 +103,13 @@ class Impatient(Observer):
 
 
 def test_an_observer_can_cancel() -> None:
-    """Twelve million moves take longer than it is to the first look."""
-    solution = CONSTRUCTIVE.run(LONG, Limits(), Impatient(), engine="native")
+    """Twelve million moves take longer than the time until the first tick."""
+    solution = CONSTRUCTIVE.run(LONG, Limits(), CancelsAtFirstTick(), engine="native")
     assert solution.status is Status.CANCELLED
     assert solution.moves is None
 
 
-def test_a_board_that_cannot_be_solved() -> None:
+def test_an_unsolvable_board() -> None:
     tiles = list(HUGE.initial)
     one, other = tiles.index(1), tiles.index(2)
     tiles[one], tiles[other] = 2, 1

@@ -1,4 +1,4 @@
-"""How a native search is watched and stopped: limits, cancelling, Ctrl-C, errors, threads."""
+"""Control of native searches: limits, observers, cancelling, Ctrl-C, errors, threads."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from taquin.puzzle import Puzzle
 from taquin.search.framework.observer import Live, Observer
 from taquin.search_config import SearchConfig
 from taquin.solution import Status
-from tests.native.engines import FIFTEEN, THIRTY_FIVE, korf, outcome, outcomes, run_apart
+from tests.native.engines import FIFTEEN, THIRTY_FIVE, korf, outcome, outcomes, run_in_child
 
 OPTIMUM = 49
 MEGABYTE = 1_000_000
 MEMORY = 200 * MEGABYTE
 PATIENT = ["bfs", "ucs", "astar", "ida-star", "astar-ida", "iddfs", "bidirectional"]
-"""Those that take long for the 15-puzzle with misplaced tiles."""
+"""The searches that take long for the 15-puzzle with misplaced tiles."""
 
 
 def misplaced(tiles: Tiles) -> int:
-    """A heuristic of a caller's own."""
+    """A heuristic of the caller."""
     return sum(1 for cell, tile in enumerate(tiles, 1) if tile and tile != cell)
 
 
@@ -72,7 +72,7 @@ def test_time_limit_with_a_slow_heuristic(algorithm: str) -> None:
 @pytest.mark.parametrize("heuristic", ["max(inversion-distance, kim, inversions)", "gaschnig"])
 @pytest.mark.parametrize("algorithm", ["astar", "ida-star", "astar-ida", "beam"])
 def test_time_limit_on_the_largest_boards(algorithm: str, heuristic: str) -> None:
-    """An expansion takes a hundred times longer there; the clock must be looked at as often."""
+    """An expansion takes a hundred times longer there; the search must still poll the clock as often."""
     n = 16
     puzzle = Puzzle.of(" ".join(map(str, [*range(n * n - 1, 2, -1), 1, 2, 0])))
     assert puzzle.solvable
@@ -128,8 +128,8 @@ def peak():
 
 SearchConfig.of({algorithm!r}, **{options!r}).run({puzzle}, Limits(nodes=100), engine="native")
 before = peak()
-way = SearchConfig.of({algorithm!r}, **{options!r})
-solution = way.run({puzzle}, Limits(memory={limit}), engine="native")
+config = SearchConfig.of({algorithm!r}, **{options!r})
+solution = config.run({puzzle}, Limits(memory={limit}), engine="native")
 print(json.dumps([solution.status, solution.statistics.peak_memory, solution.lower_bound, peak() - before]))
 """
 
@@ -157,8 +157,8 @@ def test_the_process_stays_within_the_memory_limit(
 
 
 @pytest.mark.parametrize("weight", [999, 999.99, 0.01])
-def test_heavy_weights_cost_no_memory(weight: float) -> None:
-    """Keys are then far apart, up to tens of millions."""
+def test_large_weights_take_no_memory(weight: float) -> None:
+    """The keys then have large gaps, and reach tens of millions."""
     options = {"heuristic": "manhattan", "weight": weight, "ties": "low-h"}
     _, accounted, _, growth = memory_of("astar", options, "THIRTY_FIVE")
     assert 0 < accounted <= MEMORY
@@ -166,21 +166,21 @@ def test_heavy_weights_cost_no_memory(weight: float) -> None:
 
 
 def memory_of(algorithm: str, options: dict[str, Any], puzzle: str) -> tuple[str, int, int, int]:
-    """Search in a process of its own: the status, the bytes accounted, the bound, the real bytes."""
+    """Search in a child process; return the status, the bytes accounted for, the bound, the real bytes."""
     code = MEMORY_OF_A_SEARCH.format(
         algorithm=algorithm, options=options, puzzle=puzzle, limit=MEMORY
     )
-    child = run_apart(code)
+    child = run_in_child(code)
     assert child.returncode == 0, child.stderr
     status, accounted, lower_bound, growth = json.loads(child.stdout)
     return status, accounted, lower_bound, growth
 
 
-# Watching and cancelling
+# Observing and cancelling
 
 
-class Watcher(Observer):
-    """Remembers all ticks; cancels at the one whose number is given."""
+class TickRecorder(Observer):
+    """Records all ticks; cancels at the tick with the given number."""
 
     sees_nodes = False
 
@@ -196,7 +196,7 @@ class Watcher(Observer):
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("algorithm", PATIENT)
 def test_an_observer_cancels(algorithm: str, threads: int) -> None:
-    watcher = Watcher(cancel_at=2)
+    watcher = TickRecorder(cancel_at=2)
     config = SearchConfig.of(algorithm, "misplaced")
     solution = config.run(FIFTEEN, Limits(seconds=20), watcher, engine="native", threads=threads)
     assert solution.status is Status.CANCELLED
@@ -208,7 +208,7 @@ def test_an_observer_cancels(algorithm: str, threads: int) -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("algorithm", PATIENT)
 def test_live_counters_only_rise(algorithm: str, threads: int) -> None:
-    watcher = Watcher(cancel_at=12)
+    watcher = TickRecorder(cancel_at=12)
     config = SearchConfig.of(algorithm, "misplaced")
     solution = config.run(FIFTEEN, Limits(seconds=20), watcher, engine="native", threads=threads)
     assert len(watcher.seen) == 12
@@ -224,11 +224,11 @@ def test_live_counters_only_rise(algorithm: str, threads: int) -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("heuristic", ["misplaced", "manhattan", "gaschnig"])
 @pytest.mark.parametrize("algorithm", ["ida-star", "astar-ida", "iddfs"])
-def test_depth_first_searches_tell_what_they_hold(
+def test_depth_first_searches_report_their_memory(
     algorithm: str, heuristic: str, threads: int
 ) -> None:
-    """A path of some dozens of nodes is not nothing."""
-    watcher = Watcher(cancel_at=3)
+    """Even a path of a few dozen nodes takes memory."""
+    watcher = TickRecorder(cancel_at=3)
     config = SearchConfig.of(algorithm, None if algorithm == "iddfs" else heuristic)
     solution = config.run(
         THIRTY_FIVE, Limits(seconds=20), watcher, engine="native", threads=threads
@@ -238,8 +238,8 @@ def test_depth_first_searches_tell_what_they_hold(
 
 
 def test_live_counters_add_up_to_the_final_ones() -> None:
-    """The engine's own thread may count further until it stops, but by a portion at most."""
-    watcher = Watcher(cancel_at=6)
+    """The engine may count up to one batch more until it stops."""
+    watcher = TickRecorder(cancel_at=6)
     config = SearchConfig.of("ida-star", "misplaced")
     solution = config.run(FIFTEEN, Limits(seconds=20), watcher, engine="native", threads=1)
     assert watcher.seen[-1].expanded == solution.statistics.expanded
@@ -261,7 +261,7 @@ def test_an_error_in_an_observer_reaches_the_caller(algorithm: str, threads: int
         config.run(FIFTEEN, limits, Failing(), engine="native", threads=threads)
 
 
-# A caller's own heuristic
+# A heuristic of the caller
 
 
 @pytest.mark.parametrize("algorithm", ["astar", "greedy", "ida-star", "beam"])
@@ -303,8 +303,8 @@ def test_a_python_heuristic_is_called_once_per_evaluation(algorithm: str) -> Non
         return misplaced(tiles)
 
     solution = SearchConfig.of(algorithm, counting).run(FIFTEEN, Limits(nodes=500), engine="native")
-    rounds = len(solution.statistics.iterations) + 1
-    assert calls <= solution.statistics.evaluated + rounds
+    iterations = len(solution.statistics.iterations) + 1
+    assert calls <= solution.statistics.evaluated + iterations
 
 
 DEEP = """
@@ -312,24 +312,24 @@ from taquin.limits import Limits
 from taquin.search_config import SearchConfig
 from tests.native.engines import FIFTEEN
 
-def far(tiles):
+def huge(tiles):
     return 1_000_000 if tiles == FIFTEEN.initial else 0
 
-way = SearchConfig.of("ida-star", far)
-print(way.run(FIFTEEN, Limits(nodes=500_000), engine="native").status)
+config = SearchConfig.of("ida-star", huge)
+print(config.run(FIFTEEN, Limits(nodes=500_000), engine="native").status)
 """
 
 
-def test_a_heuristic_far_too_high_does_not_crash_ida_star() -> None:
-    """The first bound is then a million, and so is the depth of the first path."""
-    child = run_apart(DEEP)
+def test_a_huge_heuristic_does_not_crash_ida_star() -> None:
+    """The first threshold is a million, and so is the depth of the first path."""
+    child = run_in_child(DEEP)
     assert (child.returncode, child.stdout.strip()) == (0, "node_limit")
 
 
 # Ctrl-C
 
 
-ENDLESS_SEARCH = """
+LONG_SEARCH = """
 import sys, time
 from taquin.limits import Limits
 from taquin.search.framework.observer import Observer
@@ -348,15 +348,15 @@ class Announcer(Observer):
 def own(tiles):
     return sum(1 for cell, tile in enumerate(tiles, 1) if tile and tile != cell)
 
-way = SearchConfig.of({algorithm!r}, {heuristic}, **{options!r})
+config = SearchConfig.of({algorithm!r}, {heuristic}, **{options!r})
 limits = Limits(seconds=10, memory=3_000_000_000)
-solution = way.run({puzzle}, limits, Announcer(), engine="native", threads={threads})
+solution = config.run({puzzle}, limits, Announcer(), engine="native", threads={threads})
 print(time.monotonic(), solution.status, solution.statistics.expanded, flush=True)
 """
 
 
-def interrupt(**words: Any) -> tuple[float, str, int]:
-    """Press Ctrl-C in the midst of a search: how long it took to end, how it ended, its expansions."""
+def interrupt(**settings: Any) -> tuple[float, str, int]:
+    """Press Ctrl-C during a search; return its latency, its status and its expansions."""
     given: dict[str, Any] = {
         "heuristic": None,
         "options": {},
@@ -364,14 +364,14 @@ def interrupt(**words: Any) -> tuple[float, str, int]:
         "puzzle": "FIFTEEN",
         "after": 0.2,
     }
-    code = ENDLESS_SEARCH.format(**given | words)
+    code = LONG_SEARCH.format(**given | settings)
     with subprocess.Popen(
         [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as child:
         assert child.stdout is not None
         assert child.stderr is not None
         assert child.stdout.readline() == "searching\n"
-        time.sleep(Random().uniform(0, 0.1))  # at any moment between two looks
+        time.sleep(Random().uniform(0, 0.1))  # at any moment between two polls
         pressed = time.monotonic()
         child.send_signal(signal.SIGINT)
         answer, complaint = child.communicate(timeout=60)
@@ -381,7 +381,7 @@ def interrupt(**words: Any) -> tuple[float, str, int]:
 
 
 @pytest.mark.parametrize(
-    "words",
+    "settings",
     [
         {"algorithm": "ida-star", "heuristic": "'misplaced'", "threads": 1},
         {"algorithm": "ida-star", "heuristic": "'misplaced'", "threads": 2, "after": 1.2},
@@ -409,19 +409,19 @@ def interrupt(**words: Any) -> tuple[float, str, int]:
         {"algorithm": "ida-star", "heuristic": "own"},
         {"algorithm": "astar-ida", "heuristic": "own", "options": {"frontier": 100}},
     ],
-    ids=lambda words: f"{words['algorithm']}-{words.get('heuristic')}-{words.get('threads', 1)}",
+    ids=lambda each: f"{each['algorithm']}-{each.get('heuristic')}-{each.get('threads', 1)}",
 )
-def test_ctrl_c(words: dict[str, Any]) -> None:
-    latency, status, expanded = interrupt(**words)
+def test_ctrl_c(settings: dict[str, Any]) -> None:
+    latency, status, expanded = interrupt(**settings)
     assert status == "cancelled"
     assert expanded > 0
     assert latency < 0.7
 
 
-# Python's own threads
+# Threads of Python
 
 
-def test_two_searches_at_once() -> None:
+def test_two_searches_at_the_same_time() -> None:
     configs = [
         SearchConfig.of("ida-star", "manhattan"),
         SearchConfig.of("astar", "linear-conflict", weight=2),
@@ -447,7 +447,7 @@ def test_two_searches_at_once() -> None:
 
 
 @pytest.mark.parametrize("algorithm", ["ida-star", "ucs"])
-def test_python_goes_on_while_a_search_runs(algorithm: str) -> None:
+def test_python_code_runs_during_a_search(algorithm: str) -> None:
     config, limits = (
         SearchConfig.of(algorithm, "misplaced"),
         Limits(seconds=1, memory=1000 * MEGABYTE),

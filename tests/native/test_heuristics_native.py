@@ -1,4 +1,4 @@
-"""The native heuristics against their readable twins: from scratch, and carried along a path."""
+"""The native heuristics compared with the Python ones: from scratch, and updated along a path."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CASES = [
 def test_the_native_estimate_is_the_python_one(name: str, rows: int, cols: int) -> None:
     rng = Random(f"{name} {rows} {cols}")
     for _ in range(3):
-        # Walking distance on lines of five: one place for the blank, as Python's tables take seconds.
+        # Walking distance on lines of five: one cell for the blank, because Python's tables take seconds.
         puzzle = scrambled(rows, cols, rng, rows * cols - 1 if max(rows, cols) == 5 else None)
         estimate = find_heuristic(name).bind(puzzle)
         starts = [scrambled_start(puzzle, rng) for _ in range(4 if rows * cols <= 100 else 1)]
@@ -50,7 +50,7 @@ def test_the_native_estimate_is_the_python_one(name: str, rows: int, cols: int) 
 
 
 def scrambled_start(puzzle: Puzzle, rng: Random) -> Board:
-    """Any board from which the goal can be reached: walking distance knows no others."""
+    """Return a random solvable board; walking distance has no value for others."""
     while True:
         tiles = tuple(rng.sample(puzzle.goal.tiles, len(puzzle.goal.tiles)))
         start = Board(tiles, puzzle.rows, puzzle.cols)
@@ -59,7 +59,7 @@ def scrambled_start(puzzle: Puzzle, rng: Random) -> Board:
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(2, 128), (128, 2), (16, 16)])
-def test_the_longest_way_of_a_tile_is_counted_in_full(rows: int, cols: int) -> None:
+def test_the_largest_distance_of_a_tile(rows: int, cols: int) -> None:
     goal = Board.goal("blank-last", rows, cols)
     tiles = list(goal.tiles)
     cells = rows * cols
@@ -81,8 +81,8 @@ def test_the_estimate_of_a_maximum_is_the_largest() -> None:
 
 
 @pytest.mark.parametrize("name", [*COMPILED_IN, "max(linear-conflict, walking-distance, kim)"])
-def test_an_estimate_carried_along_deep_paths_stays_right(name: str) -> None:
-    """IDA* never evaluates anew below its root, so one wrong step would change what it counts."""
+def test_an_estimate_updated_along_deep_paths_stays_exact(name: str) -> None:
+    """IDA* evaluates only its root from scratch, so one wrong update would change its counters."""
     rng = Random(name)
     for _ in range(3):
         puzzle = walked(scrambled(4, 4, rng), 45, rng)
@@ -98,7 +98,7 @@ def test_ida_star_agrees_on_whole_searches_of_the_15_puzzle(name: str) -> None:
     assert fast == slow
 
 
-def test_more_heuristics_than_fit_are_refused() -> None:
+def test_a_maximum_of_too_many_heuristics_is_refused() -> None:
     tiles = bytes((1, 2, 3, 4, 5, 6, 7, 8, 0))
     with pytest.raises(ValueError, match="too many heuristics in one maximum"):
         _native.estimate(3, 3, tiles, tiles, [("kim", None)] * 9)

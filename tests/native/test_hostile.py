@@ -1,4 +1,4 @@
-"""No call of the extension takes the process down, whatever it is given."""
+"""No call of the extension crashes the process, with any arguments."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from taquin import _native
 from tests.native.hostile import CALLS
 
-PROPERTIES = {  # take nothing
+PROPERTIES = {  # take no arguments
     "Atlas": {"complete", "counts", "memory"},
     "Automaton": {"max_length", "memory", "states"},
     "PatternDatabase": {"blank", "cols", "depth_counts", "entries", "homes", "nbytes", "rows"},
@@ -30,7 +30,7 @@ def test_no_function_is_left_out() -> None:
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_it_lives(name: str) -> None:
+def test_the_process_survives(name: str) -> None:
     done = subprocess.run(
         [sys.executable, "-X", "faulthandler", "-m", "tests.native.hostile", name],
         capture_output=True,

@@ -1,4 +1,4 @@
-"""IDA* on several threads visits what a single thread visits, and says so."""
+"""IDA* on several threads visits the same nodes as on one thread, and has the same counters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from taquin.search_config import SearchConfig
 from tests.native.engines import korf, outcome
 
 WORTH_THREADS = 1_000_000
-"""A round is shared out if the one before had so many expansions (native/ida_star.cpp)."""
+"""An iteration uses several threads if the one before had this many expansions."""
 
 TABLE = list(
     csv.DictReader((files("taquin.instances") / "data" / "korf100.csv").read_text().splitlines())
@@ -44,7 +44,7 @@ def test_threads_change_nothing(heuristic: str, number: int, threads: int) -> No
 
 
 @pytest.mark.parametrize("number", [12, 42, 79])
-def test_boards_too_easy_for_threads_count_the_same_too(number: int) -> None:
+def test_boards_too_easy_for_threads_have_the_same_counters(number: int) -> None:
     config = SearchConfig.of("ida-star", "manhattan")
     one, several = (
         config.run(korf(number), Limits(), engine="native", threads=threads) for threads in (1, 4)
@@ -66,7 +66,7 @@ def test_all_node_counts_are_those_of_1985(number: int) -> None:
 
 
 def check_against_korf(number: int) -> None:
-    """Korf counted the start as generated, too."""
+    """Compare the counts; Korf counts the start as generated, too."""
     solution = SearchConfig.of("ida-star", "manhattan").run(korf(number), Limits(), engine="native")
     assert solution.optimal
     assert solution.cost == int(TABLE[number - 1]["depth"])
@@ -74,7 +74,7 @@ def check_against_korf(number: int) -> None:
     assert len(solution.replay()) == solution.cost + 1
 
 
-def test_a_node_limit_is_kept_exactly_whatever_the_threads() -> None:
+def test_a_node_limit_is_exact_with_any_number_of_threads() -> None:
     limits = Limits(nodes=5_000_001)
     config = SearchConfig.of("ida-star", "manhattan")
     one, several = (

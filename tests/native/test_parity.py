@@ -1,4 +1,4 @@
-"""The contract of the two engines: same question, same answer, node for node."""
+"""The contract of the two engines: the same search has the same solution and the same counters."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.native.engines import (
     SHARED,
     last_moves,
     outcomes,
-    run_apart,
+    run_in_child,
     scrambled,
     walked,
 )
@@ -32,13 +32,13 @@ HUGE = [(13, 12), (16, 16), (2, 100), (100, 2)]
 WEIGHTS = [0, 0.5, 1, 1.25, 1.5, 2, 10]
 TIES = ["fifo", "lifo", "low-h"]
 SEARCHES_WITH_TABLES = ["bfs", "ucs", "astar", "greedy", "beam", "wide-beam", "bidirectional"]
-"""Those that keep their states in tables that grow."""
+"""The searches that store their states in growing hash tables."""
 
 Case = tuple[SearchConfig, Puzzle, Limits]
 
 
 def heuristics(rows: int, cols: int) -> st.SearchStrategy[str]:
-    """Any of the heuristics that there are for such a board, or the maximum of some."""
+    """Draw a heuristic for a board of this size, or the maximum of several."""
     has_tables = MAX_LINE.get(rows, 0) >= cols and MAX_LINE.get(cols, 0) >= rows
     names = [name for name in COMPILED_IN if has_tables or name != "walking-distance"]
     several = st.lists(st.sampled_from(names), min_size=2, max_size=5, unique=True)
@@ -47,7 +47,7 @@ def heuristics(rows: int, cols: int) -> st.SearchStrategy[str]:
 
 @st.composite
 def cases(draw: st.DrawFn, algorithm: str) -> Case:
-    """A search with its options, a puzzle and a limit that the Python engine reaches in a moment."""
+    """Draw a search, a puzzle, and a node limit that the Python engine reaches quickly."""
     rows, cols = draw(
         st.sampled_from(SMALL) | st.sampled_from(SMALL + LARGE) | st.sampled_from(LARGE + HUGE)
     )
@@ -88,16 +88,16 @@ def cases(draw: st.DrawFn, algorithm: str) -> Case:
 
 @pytest.mark.parametrize("algorithm", SHARED)
 def test_both_engines_agree(algorithm: str) -> None:
-    hold_to_the_contract(algorithm, examples=60)
+    check_contract(algorithm, examples=60)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("algorithm", SHARED)
 def test_both_engines_agree_thousands_of_times(algorithm: str) -> None:
-    hold_to_the_contract(algorithm, examples=1000)
+    check_contract(algorithm, examples=1000)
 
 
-def hold_to_the_contract(algorithm: str, examples: int) -> None:
+def check_contract(algorithm: str, examples: int) -> None:
     @settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck))
     @given(cases(algorithm))
     def check(case: Case) -> None:
@@ -120,7 +120,7 @@ def test_both_engines_reopen_the_same_nodes(weight: float, ties: str) -> None:
 
 
 @pytest.mark.parametrize("heuristic", ["inversions", "kim"])
-def test_both_engines_reopen_the_same_nodes_where_h_overestimates(heuristic: str) -> None:
+def test_both_engines_reopen_the_same_nodes_if_h_overestimates(heuristic: str) -> None:
     puzzle = Puzzle.of("8 6 7 2 5 4 3 0 1")
     slow, fast = outcomes(SearchConfig.of("astar", heuristic), puzzle, Limits())
     assert slow["status"] is Status.SOLVED
@@ -129,8 +129,8 @@ def test_both_engines_reopen_the_same_nodes_where_h_overestimates(heuristic: str
 
 
 @pytest.mark.parametrize("algorithm", SEARCHES_WITH_TABLES)
-def test_both_engines_agree_while_tables_grow(algorithm: str) -> None:
-    """Tens of thousands of states: the native index is filled anew many times, chunks come and go."""
+def test_both_engines_agree_while_hash_tables_grow(algorithm: str) -> None:
+    """With tens of thousands of states, the native index is rebuilt many times."""
     slow, fast = outcomes(SearchConfig.of(algorithm), FIFTEEN, Limits(nodes=30_000))
     assert slow["expanded"] > 0
     assert fast == slow
@@ -149,20 +149,20 @@ from taquin.limits import Limits
 from taquin.search_config import SearchConfig
 from tests.native.engines import FIFTEEN, outcome
 
-way = SearchConfig.of("beam", "misplaced", width=1_000_000)
-print(outcome(way.run(FIFTEEN, Limits(nodes=150_000), engine={engine!r})))
+config = SearchConfig.of("beam", "misplaced", width=1_000_000)
+print(outcome(config.run(FIFTEEN, Limits(nodes=150_000), engine={engine!r})))
 """
 
 
 def test_both_engines_agree_on_a_wide_beam() -> None:
-    """Its layers double; the native index, which must hold them, grows by one step at a time."""
-    slow, fast = (run_apart(WIDE_BEAM.format(engine=engine)) for engine in ("python", "native"))
+    """Its layers double, while the native index grows one step at a time."""
+    slow, fast = (run_in_child(WIDE_BEAM.format(engine=engine)) for engine in ("python", "native"))
     assert "node_limit" in slow.stdout
     assert fast.stdout == slow.stdout
 
 
 @pytest.mark.parametrize("algorithm", SHARED)
-def test_both_engines_agree_on_a_puzzle_that_is_solved(algorithm: str) -> None:
+def test_both_engines_agree_on_a_start_that_is_the_goal(algorithm: str) -> None:
     puzzle = Puzzle(FIFTEEN.goal, FIFTEEN.goal)
     slow, fast = outcomes(SearchConfig.of(algorithm), puzzle, Limits())
     assert slow["moves"] == ""

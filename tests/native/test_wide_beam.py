@@ -1,4 +1,4 @@
-"""The wide beam natively: node for node as in Python, with and without tables, on any number of threads."""
+"""The native wide beam: the same nodes as in Python, with and without PDBs, on any number of threads."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.native.engines import (
 
 @pytest.mark.parametrize("shape", [(2, 3), (3, 3), (3, 4), (4, 4), (2, 7), (5, 4)])
 @pytest.mark.parametrize("width", [1, 7, 60])
-def test_both_engines_agree_with_tables(shape: tuple[int, int], width: int) -> None:
+def test_both_engines_agree_with_pdbs(shape: tuple[int, int], width: int) -> None:
     rng = Random(width)
     for blank in rng.sample(range(shape[0] * shape[1]), 2):
         puzzle = scrambled(*shape, rng, goal_blank=blank)
@@ -46,7 +46,7 @@ def test_both_engines_agree_with_tables(shape: tuple[int, int], width: int) -> N
 
 @pytest.mark.parametrize("heuristic", ["manhattan", "pdb:small"])
 def test_threads_change_nothing(heuristic: str) -> None:
-    """Layers of thousands, of which each thread has its share; and the same again."""
+    """With layers of thousands of states, which the threads share; and in a repeated run."""
     config = SearchConfig.of("wide-beam", heuristic, width=5000)
     first, *others = (
         outcome(config.run(FIFTEEN, Limits(), threads=threads)) for threads in (1, 2, 3, 1)
@@ -57,8 +57,8 @@ def test_threads_change_nothing(heuristic: str) -> None:
 
 
 @pytest.mark.parametrize("moves", [1, 4])
-def test_openings_are_those_of_the_states_kept(moves: int) -> None:
-    """As a record of all layers tells, in which each state knows its parent."""
+def test_prefixes_are_those_of_the_kept_states(moves: int) -> None:
+    """A record of all layers, with the parent of each state, gives the expected prefixes."""
     heuristic = find_heuristic("pdb:small")
     _, openings = wide_beam(
         FIFTEEN, heuristic, {"width": 300}, Limits(), None, 1, prefix_length=moves
@@ -84,7 +84,7 @@ def test_openings_are_those_of_the_states_kept(moves: int) -> None:
     assert counts == sorted(counts, reverse=True)
 
 
-def test_wider_beams_find_shorter_ways() -> None:
+def test_wider_beams_find_shorter_solutions() -> None:
     costs = [
         SearchConfig.of("wide-beam", width=width).run(THIRTY_FIVE, Limits()).cost or 10**6
         for width in (10, 1000, 20_000)
@@ -92,15 +92,15 @@ def test_wider_beams_find_shorter_ways() -> None:
     assert costs == sorted(set(costs), reverse=True)
 
 
-def test_a_paced_beam_is_through_in_time() -> None:
-    """However wide it might be; left to itself it would take minutes."""
+def test_a_beam_that_fits_the_time_limit_ends_in_time() -> None:
+    """At its full width the beam would take minutes."""
     config = SearchConfig.of("wide-beam", width=10**7, shorter_than=400, fit_time_limit=True)
     solution = config.run(THIRTY_FIVE, Limits(seconds=3), threads=1)
     assert solution.status is Status.SOLVED
     assert 2048 < solution.statistics.max_frontier < 10**6
 
 
-def test_only_with_pdbs_or_manhattan() -> None:
+def test_other_heuristics_than_pdbs_and_manhattan_are_refused() -> None:
     config = SearchConfig.of("wide-beam", "linear-conflict", width=5)
     with pytest.raises(NotApplicable, match="pattern databases or manhattan"):
         config.run(FIFTEEN, Limits(), engine="native")
@@ -121,7 +121,7 @@ def test_limits_are_kept() -> None:
         assert solution.statistics.peak_memory <= (limits.memory or 10**9)
 
 
-def test_the_bound_is_the_tables() -> None:
+def test_the_lower_bound_is_that_of_the_pdbs() -> None:
     estimate = find_heuristic("pdb:small").bind(FIFTEEN)
     solution = SearchConfig.of("wide-beam", "pdb:small", width=3).run(FIFTEEN, Limits())
     assert solution.lower_bound == estimate(FIFTEEN.initial) <= 49

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from taquin.search import ALGORITHMS
-from tests.native.engines import run_apart
+from tests.native.engines import run_in_child
 
 MEGABYTE = 10**6
 SLACK = 16 * MEGABYTE
@@ -60,7 +60,7 @@ def sampled(algorithm: str, **settings: Any) -> tuple[int, int, str]:
         "seconds": 1.5,
         "limit": 100 * MEGABYTE,
     }
-    child = run_apart(SAMPLED.format(algorithm=algorithm, **defaults | settings), timeout=100)
+    child = run_in_child(SAMPLED.format(algorithm=algorithm, **defaults | settings), timeout=100)
     assert child.returncode == 0, child.stderr
     grown, accounted, status = json.loads(child.stdout)
     return grown, accounted, status

@@ -25,7 +25,7 @@ automaton knows the forbidden sequences of up to `max_length` moves:
 
 Pruning with the automaton preserves shortest paths:
 
-    1. If a part of a sequence is replaced by an earlier duplicate, the whole sequence comes earlier
+    1. If a part of a sequence is replaced by an earlier duplicate, the whole sequence is earlier
        and leads to the same board. So every part of a canonical sequence is canonical.
     2. Therefore no canonical sequence is pruned. Every board is still reached at the same depth, and
        by the path that a search without the automaton finds first.
@@ -66,7 +66,7 @@ _Sequence = tuple[int, str]
 
 
 class Automaton:
-    """The automaton of one board shape. The native engine numbers the states in the same way."""
+    """The automaton of one board shape. The native engine has the same state numbers."""
 
     def __init__(self, rows: int, cols: int, max_length: int) -> None:
         self.rows, self.cols = rows, cols

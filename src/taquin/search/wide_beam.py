@@ -63,7 +63,7 @@ def wide_beam(
     """Search for a solution of fewer than `shorter_than` moves; return the outcome as a `Solution`.
 
     The score includes the sums of the patterns; h is used for pruning only. With a `suffix` the
-    solution ends with these moves: the search scores states by their distance to the goal as usual, but
+    solution ends with these moves: the search still scores states by their distance to the goal, but
     stops at the board from which the suffix leads there. With `fit_time_limit` layers get narrower
     where the time limit does not suffice for `shorter_than` layers. Raises `NotApplicable` if the width
     is out of range, or for any other state space.

@@ -21,7 +21,7 @@ def recomputed_sum(
 ) -> int | None:
     """Return the sum of the patterns' recomputed values; None if one takes too long.
 
-    Faults that it finds on the way become refutations of the verdict.
+    Faults are added to the refutations of the verdict.
     """
     taken: set[int] = set()
     total = 0

@@ -1,4 +1,4 @@
-"""Words for the checker's sentences: numbers with nouns, and the names of searches and heuristics.
+"""Phrases for the checker's sentences: numbers with nouns, and the names of searches and heuristics.
 
 A certificate can name a heuristic anything, even a whole sentence. So only known names are printed.
 """
