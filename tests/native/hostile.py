@@ -291,7 +291,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         },
     ),
 }
-REFUSED = {"check_code", "Atlas.explore again", "Atlas.pick before"}
+REFUSED = {"check_function_address", "Atlas.explore again", "Atlas.pick before"}
 """Calls that are refused with any arguments."""
 OTHER_SHAPES = {"search patterns", "wide_beam patterns"}
 

@@ -17,8 +17,6 @@ from taquin.experiments.lab.execution.isolated_task import call_isolated, run_is
 from taquin.experiments.lab.execution.task import Task, run_task
 from taquin.experiments.lab.experiment import Contender
 from taquin.experiments.lab.instances import instances_of
-from taquin.experiments.lab.isolated_task import call_apart, run_in_child
-from taquin.experiments.lab.task import Task, run_task
 from taquin.isolation import CallStopped
 from tests.experiments.lab.small import ENDLESS, MANHATTAN, boards, experiment, fifteen
 
@@ -54,9 +52,9 @@ def test_stop_ends_the_calls_with_its_token() -> None:
     assert outcome == ["stopped", None]
 
 
-def test_a_task_apart_is_the_task_here() -> None:
-    apart, here = run_in_child(EASY), run_task(EASY)
-    assert apart is not None
+def test_a_child_process_yields_the_same_row() -> None:
+    isolated, here = run_isolated(EASY), run_task(EASY)
+    assert isolated is not None
     assert here is not None
     assert isolated.pid != here.pid
     assert (isolated.expanded, isolated.moves) == (here.expanded, here.moves)
@@ -80,7 +78,7 @@ def test_a_task_that_does_not_end_yields_a_row(monkeypatch: pytest.MonkeyPatch) 
 def test_a_task_that_exceeds_its_memory_yields_a_row() -> None:
     """The search may hold a gigabyte, its process only 60 MB."""
     task = Task(HARD.instance, Contender("bfs", "bfs"), 0, Limits(memory=10**9))
-    row = run_in_child(task, memory=60_000_000)
+    row = run_isolated(task, memory=60_000_000)
     assert row is not None
     assert row.status == "killed"
     assert "more than 60 MB" in (row.error or "")
@@ -88,7 +86,7 @@ def test_a_task_that_exceeds_its_memory_yields_a_row() -> None:
 
 def test_without_a_limit_a_search_stays_within_the_memory_of_its_process() -> None:
     task = Task(HARD.instance, Contender("bfs", "bfs"), 0, Limits())
-    row = run_in_child(task, memory=200_000_000)
+    row = run_isolated(task, memory=200_000_000)
     assert row is not None
     assert row.status == "memory_limit"
 
@@ -97,7 +95,7 @@ def _run_and_signal(task: Task, number: int) -> Row:
     """Run a task, and send a signal to its process during the search."""
     child = call_isolated(os.getpid)
     rows: list[Row | None] = []
-    thread = Thread(target=lambda: rows.append(run_in_child(task)))
+    thread = Thread(target=lambda: rows.append(run_isolated(task)))
     before = _processor_seconds(child)
     thread.start()
     _wait_until(lambda: _processor_seconds(child) > before + 0.2)
