@@ -9,13 +9,13 @@ import pytest
 import taquin as tq
 from taquin.board import Tiles
 from taquin.heuristics import find_heuristic
-from taquin.interrupt import noting_ctrl_c
+from taquin.interrupt import ctrl_c_flag
 
 EASY = tq.Puzzle.of("1 2 3 0 4 6 7 5 8")
 
 
 def test_ctrl_c_sets_the_flag_and_the_handler_is_restored() -> None:
-    with noting_ctrl_c() as ctrl_c:
+    with ctrl_c_flag() as ctrl_c:
         seen = [ctrl_c.pressed]
         signal.raise_signal(signal.SIGINT)
         seen.append(ctrl_c.pressed)
@@ -30,7 +30,7 @@ def test_a_second_ctrl_c_raises() -> None:
 
 
 def press_twice() -> None:
-    with noting_ctrl_c():
+    with ctrl_c_flag():
         signal.raise_signal(signal.SIGINT)
         signal.raise_signal(signal.SIGINT)
 
@@ -39,7 +39,7 @@ def test_the_handler_of_a_program_stays() -> None:
     received: list[int] = []
     before = signal.signal(signal.SIGINT, lambda number, _frame: received.append(number))
     try:
-        with noting_ctrl_c() as ctrl_c:
+        with ctrl_c_flag() as ctrl_c:
             signal.raise_signal(signal.SIGINT)
         assert received == [signal.SIGINT]
         assert not ctrl_c.pressed

@@ -12,8 +12,8 @@ from taquin.heuristics import find_heuristic, pattern_database
 from taquin.heuristics.pattern_database import (
     best_available,
     load_pattern_set,
-    settled,
     stored_heuristics,
+    with_resolved_pdb,
 )
 from taquin.limits import Limits
 from taquin.pdb import store
@@ -261,10 +261,10 @@ class TestListener:
 
 def test_settled_names_the_set(empty_cache: Path) -> None:
     goal = Board.goal("blank-last", 3, 3)
-    assert settled(find_heuristic("pdb"), goal).name == "pdb:small"
-    both = settled(find_heuristic("max(manhattan, pdb)"), goal)
+    assert with_resolved_pdb(find_heuristic("pdb"), goal).name == "pdb:small"
+    both = with_resolved_pdb(find_heuristic("max(manhattan, pdb)"), goal)
     assert both.name == "max(manhattan, pdb:small)"
-    assert settled(find_heuristic("manhattan"), goal) is find_heuristic("manhattan")
+    assert with_resolved_pdb(find_heuristic("manhattan"), goal) is find_heuristic("manhattan")
 
 
 def test_stored_heuristics(empty_cache: Path) -> None:

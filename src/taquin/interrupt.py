@@ -40,7 +40,7 @@ class SearchInterrupted(KeyboardInterrupt):
         return SearchInterrupted, (self.solution,)
 
 
-class CtrlC:
+class CtrlCFlag:
     """A flag that Ctrl-C sets; it counts only interrupts after its creation."""
 
     def __init__(self, *, pressed: bool = False) -> None:
@@ -58,14 +58,14 @@ class CtrlC:
 
 
 class _ThreadState(threading.local):
-    flag: CtrlC | None = None
+    flag: CtrlCFlag | None = None
 
 
 _thread = _ThreadState()
 
 
 @contextmanager
-def noting_ctrl_c() -> Iterator[CtrlC]:
+def ctrl_c_flag() -> Iterator[CtrlCFlag]:
     """Yield a flag that Ctrl-C sets while the block runs; a second Ctrl-C raises KeyboardInterrupt.
 
     A nested block of the same thread yields the same flag. The caller must check `pressed` once more at the
@@ -81,7 +81,7 @@ def noting_ctrl_c() -> Iterator[CtrlC]:
     handler = _Handler()
     if replaces_handler:
         signal.signal(signal.SIGINT, handler)
-    _thread.flag = flag = CtrlC(pressed=not in_main_thread and _main_thread_was_interrupted())
+    _thread.flag = flag = CtrlCFlag(pressed=not in_main_thread and _main_thread_was_interrupted())
     try:
         yield flag
     finally:
@@ -91,8 +91,8 @@ def noting_ctrl_c() -> Iterator[CtrlC]:
             _interrupts()  # installs the counter again, for searches in other threads
 
 
-def note_ctrl_c() -> None:
-    """Set the flag of the `noting_ctrl_c` block around the caller, after KeyboardInterrupt was caught."""
+def set_ctrl_c_flag() -> None:
+    """Set the flag of the `ctrl_c_flag` block around the caller, after KeyboardInterrupt was caught."""
     if _thread.flag is not None:
         _thread.flag.set()
 

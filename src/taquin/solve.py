@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from taquin.anytime.improving import check_threads, check_within
 from taquin.errors import NotApplicable
 from taquin.heuristics.pattern_database import best_available
-from taquin.interrupt import SearchInterrupted, noting_ctrl_c
+from taquin.interrupt import SearchInterrupted, ctrl_c_flag
 from taquin.limits import Limits, default_memory
 from taquin.puzzle import Puzzle
 from taquin.search import find_algorithm
@@ -87,7 +87,7 @@ def solve(
         within=within,
         engine="python" if needs_python else engine,
     )
-    with noting_ctrl_c() as ctrl_c:
+    with ctrl_c_flag() as ctrl_c:
         try:
             if ctrl_c.pressed:
                 raise KeyboardInterrupt

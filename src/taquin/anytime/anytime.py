@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from taquin.anytime.improving import make_improver
 from taquin.anytime.run import run_phases
 from taquin.errors import NotApplicable
-from taquin.interrupt import noting_ctrl_c
+from taquin.interrupt import ctrl_c_flag
 from taquin.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -33,6 +33,6 @@ def anytime(
     """
     if not isinstance(space, Puzzle):
         raise NotApplicable("anytime solves only tile puzzles")
-    with noting_ctrl_c():
+    with ctrl_c_flag():
         *_, last = run_phases(make_improver(space, optimal, within, limits, observer, threads))
     return last

@@ -9,7 +9,7 @@ from taquin.anytime import schedule
 from taquin.anytime.improver import Improver
 from taquin.anytime.run import run_phases
 from taquin.errors import TaquinError
-from taquin.interrupt import SearchInterrupted, noting_ctrl_c
+from taquin.interrupt import SearchInterrupted, ctrl_c_flag
 from taquin.limits import Limits, default_memory
 from taquin.puzzle import Puzzle
 from taquin.search.framework.observer import Observer
@@ -55,7 +55,7 @@ def _with_interrupts(improver: Improver) -> Iterator[Solution[Tiles, Move]]:
     """Yield the solutions of all phases; Ctrl-C raises, except while the caller's own code runs."""
     solutions = run_phases(improver)
     while True:
-        with noting_ctrl_c() as ctrl_c:
+        with ctrl_c_flag() as ctrl_c:
             solution = next(solutions, None)
         if ctrl_c.pressed:
             raise SearchInterrupted(improver.solution(Status.CANCELLED))

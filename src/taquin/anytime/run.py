@@ -21,7 +21,7 @@ from taquin.anytime.phases.construction import construct
 from taquin.anytime.phases.iterations import run_iterations
 from taquin.anytime.phases.lower_bounds import take_heuristic_bounds
 from taquin.anytime.phases.refinement import SEGMENTS, refine, refine_further
-from taquin.interrupt import note_ctrl_c
+from taquin.interrupt import set_ctrl_c_flag
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,7 @@ def run_phases(improver: Improver) -> Iterator[Solution[Tiles, Move]]:
     except SearchEnded:
         pass
     except KeyboardInterrupt:  # between searches, which note Ctrl-C themselves
-        note_ctrl_c()
+        set_ctrl_c_flag()
         improver.cancelled = True
     yield improver.solution(improver.final_status)
 

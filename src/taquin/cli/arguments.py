@@ -27,7 +27,7 @@ ALGORITHM_OPTIONS = ("weight", "ties", "width", "frontier")
 """The options of algorithms that `add_algorithm_options` adds."""
 
 
-def add_board_words(parser: argparse.ArgumentParser) -> None:
+def add_board_arguments(parser: argparse.ArgumentParser) -> None:
     """Add BOARD and --goal."""
     parser.add_argument("boards", metavar="BOARD", nargs="+", help=BOARD_HELP)
     parser.add_argument(
@@ -39,7 +39,7 @@ def add_board_words(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_limit_words(
+def add_limit_options(
     parser: argparse.ArgumentParser,
     seconds: float | None = None,
     memory: str = "40%% of the free memory",
@@ -94,7 +94,9 @@ def read_algorithm_options(arguments: argparse.Namespace) -> dict[str, Any]:
     return {name: getattr(arguments, name) for name in ALGORITHM_OPTIONS}
 
 
-def add_engine_words(group: argparse._ActionsContainer, default_threads: str = "all cores") -> None:
+def add_engine_options(
+    group: argparse._ActionsContainer, default_threads: str = "all cores"
+) -> None:
     """Add --engine and --threads."""
     group.add_argument(
         "--engine",

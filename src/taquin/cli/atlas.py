@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import argparse
 
 
-def add_words(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument(
         "size", metavar="RxC", help="rows x columns, at most 12 cells, for example 3x4"

@@ -12,8 +12,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from taquin.cli.arguments import (
-    add_engine_words,
-    add_limit_words,
+    add_engine_options,
+    add_limit_options,
     read_goal,
     read_limits,
     read_threads,
@@ -31,7 +31,7 @@ from taquin.render.units import readable_seconds
 from taquin.search_config import DEFAULT_HEURISTIC
 from taquin.solve import within_memory
 from taquin.terminal.exit_codes import ExitCode
-from taquin.terminal.progress import PATIENCE_SECONDS, StatusLine
+from taquin.terminal.progress import PROGRESS_DELAY_SECONDS, StatusLine
 from taquin.terminal.streams import out, say_error
 from taquin.terminal.tables import print_table
 
@@ -49,7 +49,7 @@ MAX_JOBS = 256
 HEADINGS = ("level/search", "solved", "effectively", "mean time", "mean steps", "mean expanded")
 
 
-def add_words(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `taquin batch`."""
     parser.epilog = (
         "Subfolders of IN are levels. A file has one board, or one board per line. Each result is written to "
@@ -91,8 +91,8 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         metavar="GOAL",
         help="blank-first (default), blank-last, spiral, or a board",
     )
-    add_engine_words(group)
-    add_limit_words(parser, seconds=60)
+    add_engine_options(group)
+    add_limit_options(parser, seconds=60)
     group = parser.add_argument_group("batch")
     group.add_argument(
         "--jobs",
@@ -227,7 +227,7 @@ class _Progress(StatusLine):
     def show_progress(self) -> None:
         """Show the progress, after the first second."""
         seconds, new = perf_counter() - self._start, self._done - self._kept
-        if seconds < PATIENCE_SECONDS:
+        if seconds < PROGRESS_DELAY_SECONDS:
             return
         left = self._total - self._done
         rest = f" · about {readable_seconds(round(seconds / new * left))} left" if new else ""
@@ -241,7 +241,7 @@ class _Progress(StatusLine):
 def _print_summary(totals: list[Total], results: Results) -> None:
     if totals:
         rows = [_cells(total) for total in totals]
-        print_table(out(), HEADINGS, rows, least=("effectively", "mean steps"))
+        print_table(out(), HEADINGS, rows, drop_first=("effectively", "mean steps"))
     unsolved = Counter(solution.status for solution in results.values() if not solution.solved)
     if unsolved:
         listed = (f"{count} {status.replace('_', ' ')}" for status, count in unsolved.items())

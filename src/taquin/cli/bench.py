@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from taquin.cli.arguments import (
-    add_engine_words,
-    add_limit_words,
+    add_engine_options,
+    add_limit_options,
     read_limits,
     read_sized_goal,
     read_text,
@@ -23,9 +23,9 @@ from taquin.experiments.benchmark.plan import Plan
 from taquin.experiments.benchmark.results_file import ResultsFile
 from taquin.experiments.benchmark.suite import Suite, random_suite, suite_of_set, suite_of_text
 from taquin.experiments.benchmark.summary import summarize
-from taquin.heuristics.pattern_database import best_available, settled
+from taquin.heuristics.pattern_database import best_available, with_resolved_pdb
 from taquin.instances.sets import SETS
-from taquin.interrupt import noting_ctrl_c
+from taquin.interrupt import ctrl_c_flag
 from taquin.render.units import readable_seconds
 from taquin.search_config import ANYTIME, OPTIMAL_SEARCH, SearchConfig, best_without_pdb
 from taquin.solve import choose_config
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from taquin.board import Board
     from taquin.experiments.benchmark.row import Row
     from taquin.experiments.benchmark.suite import Task
-    from taquin.interrupt import CtrlC
+    from taquin.interrupt import CtrlCFlag
     from taquin.puzzle import Puzzle
     from taquin.search.framework.observer import Live
 
@@ -50,7 +50,7 @@ MAX_RANDOM = 100_000
 _DEFAULT_NAME = ""
 
 
-def add_words(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `taquin bench`."""
     parser.epilog = (
         "Lengths that differ from the published optimum are marked. The exit code is 0 if every board is "
@@ -89,8 +89,8 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="a set of pattern databases: the same as --heuristic pdb:NAME",
     )
-    add_engine_words(group, default_threads="1")
-    add_limit_words(parser)
+    add_engine_options(group, default_threads="1")
+    add_limit_options(parser)
     group = parser.add_argument_group("results")
     group.add_argument(
         "--out",
@@ -164,7 +164,7 @@ def _run(
     rows: list[Row] = []
     tasks = plan.suite.tasks
     try:
-        with noting_ctrl_c() as ctrl_c:
+        with ctrl_c_flag() as ctrl_c:
             for position, task in enumerate(tasks, 1):
                 row = finished.get(task)
                 if row is None:
@@ -187,7 +187,7 @@ def _run(
 class _Progress(ProgressLine):
     """The status line of the current search, which it cancels after Ctrl-C."""
 
-    def __init__(self, label: str, ctrl_c: CtrlC) -> None:
+    def __init__(self, label: str, ctrl_c: CtrlCFlag) -> None:
         super().__init__(label)
         self._ctrl_c = ctrl_c
 
@@ -240,7 +240,7 @@ def _read_config(arguments: argparse.Namespace) -> Callable[[Puzzle], SearchConf
     if heuristic is not None and not config.algorithm.informed:
         raise NotApplicable(f"{config.algorithm.name} uses no heuristic")
     return _once_for_each_goal(
-        lambda puzzle: replace(config, heuristic=settled(config.heuristic, puzzle.goal))
+        lambda puzzle: replace(config, heuristic=with_resolved_pdb(config.heuristic, puzzle.goal))
     )
 
 

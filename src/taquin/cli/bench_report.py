@@ -44,7 +44,9 @@ class RowPrinter:
             Column("M/s", len("200.0")),
         )
         published = [Column(title(name), widest[name] + _RATIO_WIDTH) for name in widest]
-        self._stream = RowStream(console, own, published, least=("M/s", "generated", "optimum"))
+        self._stream = RowStream(
+            console, own, published, drop_first=("M/s", "generated", "optimum")
+        )
 
     def print(self, row: Row) -> None:
         """Print one row: bold red if it contradicts the published optimum, yellow if it is not right."""
@@ -69,7 +71,7 @@ def print_summary(console: Console, summary: Summary) -> None:
             [name, *(_amount(name, value) for value in measure)]
             for name, measure in summary.spreads.items()
         ]
-        print_table(console, headings, rows, least=("median", "maximum"))
+        print_table(console, headings, rows, drop_first=("median", "maximum"))
     if summary.comparisons:
         console.print()
         headings = ("published (total)", "boards", "theirs", "ours", "ours/theirs")
@@ -83,7 +85,7 @@ def print_summary(console: Console, summary: Summary) -> None:
             ]
             for each in summary.comparisons
         ]
-        print_table(console, headings, rows, least=("boards", "theirs", "ours"))
+        print_table(console, headings, rows, drop_first=("boards", "theirs", "ours"))
     speed = summary.generated_per_second
     facts = [
         "" if speed is None else f"{speed / 1e6:,.3g} million nodes generated per second",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from taquin.native.extension import PatternDatabase
 from taquin.render.units import readable_bytes, readable_seconds
-from taquin.terminal.progress import PATIENCE_SECONDS, StatusLine
+from taquin.terminal.progress import PROGRESS_DELAY_SECONDS, StatusLine
 from taquin.terminal.streams import err
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class BuildProgressLine(StatusLine):
         if pattern not in self._started:
             self._started.append(pattern)
         seconds = perf_counter() - self._start
-        if seconds < PATIENCE_SECONDS:
+        if seconds < PROGRESS_DELAY_SECONDS:
             return
         done = sum(self._entries[each] for each in self._started[:-1]) + found
         part = done / sum(self._entries.values())

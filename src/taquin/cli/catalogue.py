@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import argparse
 
 
-def add_words(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument("what", choices=tuple(_LISTS), help="what to list")
     parser.add_argument(
@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.name:
         raise TaquinError(f"only a set can have a name after it, not {arguments.what}")
     headings, rows = _LISTS[arguments.what]()
-    print_table(out(), headings, rows, least=_DROP_FIRST)
+    print_table(out(), headings, rows, drop_first=_DROP_FIRST)
     return 0
 
 

@@ -6,7 +6,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from taquin.cli.arguments import add_board_words, read_boards, read_goal
+from taquin.cli.arguments import add_board_arguments, read_boards, read_goal
 from taquin.heuristics import find_heuristic
 from taquin.heuristics.values import values_of_start
 from taquin.puzzle import Puzzle
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     import argparse
 
 
-def add_words(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    add_board_words(parser)
+    add_board_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object per board")
 
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from taquin.cli.arguments import (
     NO_LIMIT,
     add_algorithm_options,
-    add_board_words,
-    add_engine_words,
-    add_limit_words,
+    add_board_arguments,
+    add_engine_options,
+    add_limit_options,
     read_algorithm_options,
     read_boards,
     read_goal,
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from taquin.limits import Limits
 
 
-def add_words(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    add_board_words(parser)
+    add_board_arguments(parser)
     parser.add_argument(
         "--algorithms",
         "-a",
@@ -55,8 +55,8 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         help="see `taquin list heuristics` (default: %(default)s)",
     )
     add_algorithm_options(parser)
-    add_engine_words(parser)
-    add_limit_words(
+    add_engine_options(parser)
+    add_limit_options(
         parser,
         seconds=DEFAULT_SECONDS,
         memory=f"1GB, or 40%% of the free memory if that is less; {NO_LIMIT}: always 40%%",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from taquin.console.prompter import Prompter
 
 
-def add_words(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument(
         "--seed",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MAX_MOVES = 1_000_000
 
 
-def add_words(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument(
         "--size", "-s", default="4x4", metavar="RxC", help="rows x columns (default: 4x4)"

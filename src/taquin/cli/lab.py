@@ -56,7 +56,7 @@ VERBS = {
 }
 
 
-def add_words(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add all verbs. The module of a verb is imported when its arguments are parsed."""
     parser.epilog = EXAMPLES
     parser.formatter_class = argparse.RawDescriptionHelpFormatter

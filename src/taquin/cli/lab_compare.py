@@ -116,7 +116,7 @@ def _print_comparison(comparison: Comparison) -> None:
         say()
         headings = ("search", "boards", "time ratio", "interval", "verdict")
         rows = [_ratio_cells(each) for each in comparison.time_ratios]
-        print_table(out(), headings, rows, least=("interval", "boards"))
+        print_table(out(), headings, rows, drop_first=("interval", "boards"))
         say("time ratio: second to first, geometric mean over the boards solved in both")
         if comparison.uniform_change:
             say("all searches changed by the same ratio: the machine is the likely cause")

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from taquin.cli.arguments import (
-    add_limit_words,
+    add_limit_options,
     read_limits,
 )
 from taquin.errors import TaquinError
@@ -32,7 +32,7 @@ from taquin.experiments.lab.storage.store import Store
 from taquin.puzzle import Puzzle
 from taquin.render.units import readable_seconds
 from taquin.terminal.exit_codes import ExitCode
-from taquin.terminal.progress import PATIENCE_SECONDS, StatusLine
+from taquin.terminal.progress import PROGRESS_DELAY_SECONDS, StatusLine
 from taquin.terminal.streams import out, say_error
 from taquin.terminal.tables import print_table
 from taquin.version import __version__
@@ -78,7 +78,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--engine", choices=("native", "python"), help="run every search in this engine"
     )
-    add_limit_words(parser)
+    add_limit_options(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -160,7 +160,7 @@ class _ProgressLine(StatusLine, RunObserver):
 
     def progress(self, progress: Progress) -> None:
         """Show the progress, after the first second."""
-        if progress.seconds < PATIENCE_SECONDS:
+        if progress.seconds < PROGRESS_DELAY_SECONDS:
             return
         left = round(progress.left or 0)
         rest = f" · about {readable_seconds(left)} left" if left else ""

@@ -105,8 +105,8 @@ def print_outcomes(path: Path) -> None:
         return
     headings = (*OUTCOME_HEADINGS, "median time", "median expanded", NOT_SOLVED_HEADING)
     rows = [_outcome_cells(results, each) for each in outcomes(results)]
-    least = ("median expanded", "runs", "optimal length", "median time")
-    print_table(out(), headings, rows, least)
+    drop_first = ("median expanded", "runs", "optimal length", "median time")
+    print_table(out(), headings, rows, drop_first)
 
 
 def _outcome_cells(results: Results, outcome: Outcome) -> list[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from taquin.cli.arguments import (
-    add_limit_words,
+    add_limit_options,
     read_limits,
 )
 from taquin.cli.lab_executor import add_executor_arguments, open_chosen_executor
@@ -78,7 +78,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--timings", type=int, metavar="N", help="timed searches per run; the median counts"
     )
     group.add_argument("--seed", type=int, metavar="N", help="seed of random boards")
-    add_limit_words(parser)
+    add_limit_options(parser)
     group = parser.add_argument_group("where to run")
     add_executor_arguments(group, default="local:1")
     group.add_argument(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from taquin.cli.arguments import (
-    add_board_words,
-    add_limit_words,
+    add_board_arguments,
+    add_limit_options,
     read_boards,
     read_goal,
     read_limits,
@@ -33,7 +33,7 @@ MAX_OPEN_NODES = 100_000
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `taquin lab split`."""
-    add_board_words(parser)
+    add_board_arguments(parser)
     parser.add_argument(
         "--heuristic",
         "-H",
@@ -50,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"the smallest number of subtrees per iteration (default: {OPEN_NODES})",
     )
     parser.add_argument("--json", action="store_true", help="print the solution as JSON")
-    add_limit_words(parser)
+    add_limit_options(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

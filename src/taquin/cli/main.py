@@ -1,6 +1,6 @@
 """The entry point of the `taquin` command: parse the arguments, run a command, return an exit code.
 
-Each command is a module of `taquin.cli` with two functions. `add_words(parser)` adds its arguments, and
+Each command is a module of `taquin.cli` with two functions. `add_arguments(parser)` adds its arguments, and
 `run(arguments)` returns its exit code. Only the module of the chosen command is imported.
 """
 
@@ -110,7 +110,7 @@ def build_parser(chosen: str | None) -> argparse.ArgumentParser:
         )
         if name == chosen:
             loaded = import_module(f"taquin.cli.{module}")
-            loaded.add_words(command)
+            loaded.add_arguments(command)
             command.set_defaults(run=loaded.run)
     commands.add_parser("help", help="describe a command: taquin help solve")
     return parser

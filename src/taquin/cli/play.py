@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 DEFAULT_SIZE = "4x4"
 
 
-def add_words(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument(
         "boards", metavar="BOARD", nargs="*", help=f"{BOARD_HELP} (default: a scramble)"

@@ -7,8 +7,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from taquin.cli.arguments import (
-    add_board_words,
-    add_limit_words,
+    add_board_arguments,
+    add_limit_options,
     read_boards,
     read_goal,
     read_limits,
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from taquin.solution import Solution
 
 
-def add_words(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    add_board_words(parser)
+    add_board_arguments(parser)
     default = AnimationStyle()
     parser.add_argument(
         "--moves",
@@ -75,7 +75,7 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         default=default.seconds_per_move,
         help=f"the time of each move in an animation (default: {default.seconds_per_move})",
     )
-    add_limit_words(parser)
+    add_limit_options(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

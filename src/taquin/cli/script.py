@@ -39,7 +39,7 @@ _STYLES = {
 }
 
 
-def add_words(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.epilog = (
         "At the start the board is 3x3 and the goal is blank-first; the command `goal` sets another "
@@ -150,7 +150,9 @@ class _Printer:
                 print_table(console, headings, rows)
             case Row(headings, widest, cells, first):
                 if first:
-                    self._rows = RowStream(console, _columns(headings, widest), least=_DROP_FIRST)
+                    self._rows = RowStream(
+                        console, _columns(headings, widest), drop_first=_DROP_FIRST
+                    )
                 self._rows.add(cells)
                 sys.stdout.flush()
 

@@ -32,7 +32,7 @@ LOOPBACK_HOSTS = ("127.0.0.1", "::1", "localhost")
 ALL_ADDRESSES = ("0.0.0.0", "::")
 
 
-def add_words(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument(
         "--host",

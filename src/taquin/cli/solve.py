@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from taquin.cli.arguments import (
     add_algorithm_options,
-    add_board_words,
-    add_engine_words,
-    add_limit_words,
+    add_board_arguments,
+    add_engine_options,
+    add_limit_options,
     read_algorithm_options,
     read_boards,
     read_goal,
@@ -41,11 +41,11 @@ MAX_EVENTS = 100_000
 """The default of --events-limit: about 20 MB."""
 
 
-def add_words(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    add_board_words(parser)
+    add_board_arguments(parser)
     _add_search_options(parser)
-    add_limit_words(parser)
+    add_limit_options(parser)
     _add_output_options(parser)
 
 
@@ -71,7 +71,7 @@ def _add_search_options(parser: argparse.ArgumentParser) -> None:
         help="stop when the solution is proven to be at most W times the optimum, for example 1.05",
     )
     add_algorithm_options(group)
-    add_engine_words(group)
+    add_engine_options(group)
 
 
 def _add_output_options(parser: argparse.ArgumentParser) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import argparse
 
 
-def add_words(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument(
         "file", metavar="FILE", help="a certificate from `taquin solve --certificate FILE`"

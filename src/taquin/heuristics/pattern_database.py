@@ -125,13 +125,13 @@ def stored_heuristics(goal: Board) -> tuple[Heuristic, ...]:
     return tuple(pattern_heuristic(f"{FAMILY}:{each.name}") for each in stored)
 
 
-def settled(heuristic: Heuristic, goal: Board) -> Heuristic:
+def with_resolved_pdb(heuristic: Heuristic, goal: Board) -> Heuristic:
     """Return the heuristic with `pdb` replaced by the set that it stands for now, with that goal."""
     if heuristic.name == FAMILY:
         chosen = strongest_stored(goal.rows, goal.cols, goal.blank)
         return pattern_heuristic(f"{FAMILY}:{chosen.name}")
     if heuristic.parts:
-        return maximum(tuple(settled(part, goal) for part in heuristic.parts))
+        return maximum(tuple(with_resolved_pdb(part, goal) for part in heuristic.parts))
     return heuristic
 
 

@@ -12,7 +12,7 @@ from taquin.solution import Status
 if TYPE_CHECKING:
     from taquin._native import IterationResult, SearchResult
     from taquin.heuristics import Estimate
-    from taquin.interrupt import CtrlC
+    from taquin.interrupt import CtrlCFlag
     from taquin.search.framework.observer import Observer
 
 
@@ -26,7 +26,7 @@ class EngineCallbacks:
         self._observer = observer
         self._failure: BaseException | None = None
         self._cancelled = False
-        self.ctrl_c: CtrlC
+        self.ctrl_c: CtrlCFlag
         self._keep_alive: list[object] = []
         self._start = perf_counter()
 

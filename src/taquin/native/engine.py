@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from taquin import _native
 from taquin.errors import NotApplicable
-from taquin.interrupt import noting_ctrl_c
+from taquin.interrupt import ctrl_c_flag
 from taquin.native.callbacks import EngineCallbacks
 from taquin.native.heuristic_specs import MAX_SPECS, heuristic_specs
 from taquin.native.results import to_solution
@@ -87,7 +87,7 @@ def run(
     if ties not in _TIES:
         raise NotApplicable(f"ties must be fifo, lifo or low-h, not {ties!r}")
     width = _width(algorithm, options)
-    with noting_ctrl_c() as callbacks.ctrl_c:
+    with ctrl_c_flag() as callbacks.ctrl_c:
         result = _native.search(
             name,
             rows=puzzle.rows,
@@ -117,7 +117,7 @@ def _run_constructive(
 ) -> Solution[Tiles, Move]:
     """Run the constructive solver, whose tiles have 16 bits."""
     callbacks = EngineCallbacks(observer)
-    with noting_ctrl_c() as callbacks.ctrl_c:
+    with ctrl_c_flag() as callbacks.ctrl_c:
         result = _native.constructive(
             rows=puzzle.rows,
             cols=puzzle.cols,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from taquin import _native
-from taquin.interrupt import noting_ctrl_c
+from taquin.interrupt import ctrl_c_flag
 from taquin.native.callbacks import EngineCallbacks
 from taquin.native.heuristic_specs import heuristic_specs
 from taquin.native.results import MOVES, STATUSES, decode_moves
@@ -53,7 +53,7 @@ def ida_iteration(
     """
     callbacks = EngineCallbacks(observer)
     specs = heuristic_specs(heuristic, node, callbacks)
-    with noting_ctrl_c() as callbacks.ctrl_c:
+    with ctrl_c_flag() as callbacks.ctrl_c:
         result = _native.ida_iteration(
             rows=node.rows,
             cols=node.cols,

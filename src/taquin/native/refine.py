@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from taquin import _native
 from taquin.heuristics import find_heuristic
-from taquin.interrupt import noting_ctrl_c
+from taquin.interrupt import ctrl_c_flag
 from taquin.native.callbacks import EngineCallbacks
 from taquin.native.results import encode_moves, to_solution
 
@@ -36,7 +36,7 @@ def refine_path(
     shifts the division of the path into parts. Raises ValueError if the moves leave the board.
     """
     callbacks = EngineCallbacks(observer)
-    with noting_ctrl_c() as callbacks.ctrl_c:
+    with ctrl_c_flag() as callbacks.ctrl_c:
         result = _native.refine(
             rows=puzzle.rows,
             cols=puzzle.cols,

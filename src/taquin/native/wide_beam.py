@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from taquin import _native
 from taquin.evaluation.tuned import evaluation_for
-from taquin.interrupt import noting_ctrl_c
+from taquin.interrupt import ctrl_c_flag
 from taquin.native.callbacks import EngineCallbacks
 from taquin.native.results import decode_moves, encode_moves, to_solution
 from taquin.search.beam import check_width
@@ -48,7 +48,7 @@ def wide_beam(
     Raises `NotApplicable` if the width is not possible, or if the heuristic does not apply to the board.
     """
     callbacks = EngineCallbacks(observer)
-    with noting_ctrl_c() as callbacks.ctrl_c:
+    with ctrl_c_flag() as callbacks.ctrl_c:
         result = _run(
             puzzle, heuristic, options, limits, threads, callbacks.tick, prefix_length=prefix_length
         )

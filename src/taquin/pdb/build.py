@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from taquin.errors import NotApplicable
-from taquin.interrupt import noting_ctrl_c
+from taquin.interrupt import ctrl_c_flag
 from taquin.limits import free_memory
 from taquin.native.extension import PatternDatabase
 from taquin.pdb import store
@@ -166,7 +166,7 @@ def _build(pattern: Pattern, progress: Progress | None, threads: int) -> Pattern
             failure = error
         return ctrl_c.pressed or failure is not None
 
-    with noting_ctrl_c() as ctrl_c:
+    with ctrl_c_flag() as ctrl_c:
         try:
             pdb = PatternDatabase.build(
                 pattern.rows, pattern.cols, pattern.blank, bytes(pattern.homes), threads, tick

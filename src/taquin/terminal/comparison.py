@@ -65,7 +65,7 @@ class ComparisonTable:
             Column("time", len("41.3 ms")),
             Column("memory", len("9.99 MB")),
         )
-        self._rows = RowStream(console, columns, least=_DROP_FIRST)
+        self._rows = RowStream(console, columns, drop_first=_DROP_FIRST)
 
     def add(self, config: SearchConfig, solution: Solution[Tiles, Move]) -> None:
         """Print the row of one search; without a solution, the cost column says what stopped it."""

@@ -14,7 +14,7 @@ from taquin.util.printable import printable
 if TYPE_CHECKING:
     from typing import TextIO
 
-PATIENCE_SECONDS = 1.0
+PROGRESS_DELAY_SECONDS = 1.0
 """A progress line appears after this time."""
 
 
@@ -60,7 +60,7 @@ class ProgressLine(StatusLine, Observer):
 
     def tick(self, live: Live) -> bool | None:
         """Show the counters; with a solution, its cost and gap first. Never stops the search."""
-        if live.seconds >= PATIENCE_SECONDS:
+        if live.seconds >= PROGRESS_DELAY_SECONDS:
             if live.cost is not None:
                 self.show(
                     f"best {live.cost:,} · optimum ≥ {live.lower_bound:,} · "
@@ -89,7 +89,7 @@ class AtlasLine(StatusLine):
     def tick(self, expanded: int, _generated: int, frontier: int, memory: int, depth: int) -> bool:
         """Show the depth and the part of the states visited. Return False: continue."""
         seconds = perf_counter() - self._start
-        if seconds > PATIENCE_SECONDS:
+        if seconds > PROGRESS_DELAY_SECONDS:
             self.show(
                 f"visiting {readable_seconds(round(seconds, 1))} · depth {depth} · "
                 f"{expanded / self._states:.0%} of {self._states:,} states · "

@@ -22,7 +22,7 @@ class RowStream:
     """Prints each row immediately, in columns of the expected widths.
 
     If the terminal is too narrow, the `further` columns move to a second line. Of the other columns, those in
-    `least` are omitted first, then those on the right. If a cell is wider than expected and its row does not
+    `drop_first` are omitted first, then those on the right. If a cell is wider than expected and its row does not
     fit, the row becomes several lines with the headings between the cells.
     """
 
@@ -31,14 +31,14 @@ class RowStream:
         console: Console,
         columns: Sequence[Column],
         further: Sequence[Column] = (),
-        least: Sequence[str] = (),
+        drop_first: Sequence[str] = (),
     ) -> None:
         self._console, self._room = console, room_of(console)
         every = (*columns, *further)
         below = further and len(_fitting(every, self._room, ())) < len(every)
         self._columns = tuple(columns) if below else every
         self._further = tuple(further) if below else ()
-        self._kept = _fitting(self._columns, self._room, least)
+        self._kept = _fitting(self._columns, self._room, drop_first)
         self._begun = False
 
     def add(self, cells: Sequence[str], style: str = "") -> None:
@@ -73,6 +73,6 @@ class RowStream:
         )
 
 
-def _fitting(columns: Sequence[Column], room: int | None, least: Sequence[str]) -> list[int]:
+def _fitting(columns: Sequence[Column], room: int | None, drop_first: Sequence[str]) -> list[int]:
     headings, widths = [each.heading for each in columns], [each.width for each in columns]
-    return fitting(headings, widths, room, least)
+    return fitting(headings, widths, room, drop_first)

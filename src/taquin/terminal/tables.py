@@ -39,11 +39,11 @@ def print_table(
     console: Console,
     headings: Sequence[str],
     rows: Sequence[Sequence[str]],
-    least: Sequence[str] = (),
+    drop_first: Sequence[str] = (),
 ) -> None:
     """Print rows under headings; the first column holds the name of the row.
 
-    If the terminal is too narrow, the columns in `least` are omitted in that order, then the others from the
+    If the terminal is too narrow, the columns in `drop_first` are omitted in that order, then the others from the
     right. A pipe gets every column.
     """
     rows = [list(map(printable, row)) for row in rows]
@@ -52,7 +52,7 @@ def print_table(
         Column(heading, _narrowest(column)).width
         for heading, column in zip(headings, cells, strict=True)
     ]
-    kept = fitting(headings, widths, room_of(console), least)
+    kept = fitting(headings, widths, room_of(console), drop_first)
     if len(kept) < min(2, len(headings)):
         print_as_lines(console, headings, rows)
         return
@@ -71,11 +71,11 @@ def print_table(
 
 
 def fitting(
-    headings: Sequence[str], widths: Sequence[int], room: int | None, least: Sequence[str] = ()
+    headings: Sequence[str], widths: Sequence[int], room: int | None, drop_first: Sequence[str] = ()
 ) -> list[int]:
     """Return the indices of the columns that fit into `room` characters; None means no limit."""
     kept = list(range(len(headings)))
-    named = [headings.index(heading) for heading in least if heading in headings]
+    named = [headings.index(heading) for heading in drop_first if heading in headings]
     others = [place for place in reversed(kept) if place not in named]
     for place in (*named, *others):
         if room is None or sum(widths[each] + GAP for each in kept) - GAP <= room:

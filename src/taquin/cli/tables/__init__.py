@@ -28,7 +28,7 @@ class Task(NamedTuple):
     """A subcommand: its summary, its arguments and its function."""
 
     summary: str
-    add_words: Callable[[argparse.ArgumentParser], None]
+    add_arguments: Callable[[argparse.ArgumentParser], None]
     run: Callable[[argparse.Namespace], int]
 
 
@@ -38,7 +38,7 @@ TASKS = {
         show.add_list_arguments,
         show.run_list,
     ),
-    "build": Task("build and store the pattern databases of a set", build.add_words, build.run),
+    "build": Task("build and store the pattern databases of a set", build.add_arguments, build.run),
     "info": Task(
         "show details about the pattern databases of a set",
         show.add_info_arguments,
@@ -56,7 +56,7 @@ TASKS = {
     ),
     "estimate": Task(
         "compare partitions by their mean value on random boards, without building them",
-        estimate.add_words,
+        estimate.add_arguments,
         estimate.run,
     ),
     "draw": Task(
@@ -67,14 +67,14 @@ TASKS = {
 }
 
 
-def add_words(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.epilog = EXAMPLES
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     tasks = parser.add_subparsers(dest="task", metavar="TASK")
     for name, task in TASKS.items():
         description = task.summary[0].upper() + task.summary[1:] + "."
-        task.add_words(tasks.add_parser(name, help=task.summary, description=description))
+        task.add_arguments(tasks.add_parser(name, help=task.summary, description=description))
     parser.set_defaults(task="list", size=None, goal="blank-last")
 
 

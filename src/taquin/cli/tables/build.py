@@ -44,7 +44,7 @@ _OTHER_FOLDER = "TAQUIN_CACHE can name another folder"
 _HEADINGS = ("database", "size", "entries", "largest value", "mean")
 
 
-def add_words(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the task's arguments."""
     add_size(parser)
     add_set(parser, "the strongest")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MAX_SAMPLES = 100_000
 
 
-def add_words(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the task's arguments."""
     parser.epilog = (
         "A drawing has one character per cell: a letter for the pattern of its tile, - for a tile in no "

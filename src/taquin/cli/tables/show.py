@@ -63,7 +63,7 @@ def run_list(arguments: argparse.Namespace) -> int:
                     each.summary,
                 ]
             )
-    print_table(out(), _HEADINGS, rows, least=_DROP_FIRST)
+    print_table(out(), _HEADINGS, rows, drop_first=_DROP_FIRST)
     files = store.stored()
     total = readable_bytes(sum(file_bytes(path) for path in files))
     stored = f"{count_databases(len(files))} ({total})" if files else "no databases"

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from taquin.errors import TaquinError
 from taquin.experiments.batch.result import write_result
-from taquin.interrupt import noting_ctrl_c
+from taquin.interrupt import ctrl_c_flag
 from taquin.search.framework.observer import Live, Observer
 from taquin.solution import Solution, Status
 from taquin.util.atomic_write import atomic_write
@@ -124,7 +124,7 @@ def _run_in_processes(
     running: set[Future[JobOutcome]] = set()
     try:
         # A KeyboardInterrupt inside wait() can leave futures locked; shutdown() would then wait forever.
-        with noting_ctrl_c() as ctrl_c:
+        with ctrl_c_flag() as ctrl_c:
             while True:
                 free = workers * _QUEUED_PER_WORKER - len(running)
                 with _sigint_blocked():

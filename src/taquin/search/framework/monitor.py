@@ -6,7 +6,7 @@ import sys
 from time import perf_counter
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from taquin.interrupt import note_ctrl_c, noting_ctrl_c
+from taquin.interrupt import ctrl_c_flag, set_ctrl_c_flag
 from taquin.limits import Limits
 from taquin.search.framework.node import Node
 from taquin.search.framework.observer import Live, Observer
@@ -76,7 +76,7 @@ class SearchMonitor(Generic[S, A]):
             self.observer.begins(self.live)
         path = None
         try:
-            with noting_ctrl_c() as self._ctrl_c:
+            with ctrl_c_flag() as self._ctrl_c:
                 path = search()
             without_path = Status.UNSOLVABLE if complete else Status.EXHAUSTED
             status = without_path if path is None else Status.SOLVED
@@ -85,7 +85,7 @@ class SearchMonitor(Generic[S, A]):
         except Stopped as stopped:
             status = stopped.status
         except KeyboardInterrupt:
-            note_ctrl_c()
+            set_ctrl_c_flag()
             status = Status.CANCELLED
         self.statistics.seconds = perf_counter() - self._start
         self.statistics.peak_rss = peak_rss()

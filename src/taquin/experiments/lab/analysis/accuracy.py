@@ -10,7 +10,7 @@ from taquin.board import Board
 from taquin.errors import NotApplicable
 from taquin.experiments.lab.analysis.results import NothingToDraw, instance_key
 from taquin.heuristics import find_heuristic
-from taquin.heuristics.pattern_database import settled, stored_heuristics
+from taquin.heuristics.pattern_database import stored_heuristics, with_resolved_pdb
 from taquin.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def _needs_no_building(heuristic: Heuristic, goal: Board) -> bool:
     if heuristic.patterns is None:
         return True
     stored = {each.name for each in stored_heuristics(goal)}
-    return settled(heuristic, goal).name in stored
+    return with_resolved_pdb(heuristic, goal).name in stored
 
 
 def _layers(puzzle: Puzzle) -> Iterable[list[Tiles]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from taquin.errors import NotApplicable
 from taquin.experiments.lab.execution.task import Task
-from taquin.heuristics.pattern_database import settled
+from taquin.heuristics.pattern_database import with_resolved_pdb
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +48,7 @@ def plan_tasks(experiment: Experiment, instances: Sequence[Instance]) -> list[Ta
 def _with_chosen_pdb(contender: Contender, goal: Board) -> Contender:
     heuristic = contender.config.heuristic
     try:
-        name = settled(heuristic, goal).name
+        name = with_resolved_pdb(heuristic, goal).name
     except NotApplicable:  # its rows will have this error
         return contender
     return contender if name == heuristic.name else replace(contender, heuristic=name)

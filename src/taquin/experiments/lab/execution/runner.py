@@ -22,7 +22,7 @@ from taquin.experiments.lab.execution.progress import Progress, RemainingTime, R
 from taquin.experiments.lab.execution.task import Task, run_task
 from taquin.experiments.lab.instances import instances_of
 from taquin.experiments.lab.storage.row import FAILURES, Row
-from taquin.interrupt import CtrlC, noting_ctrl_c
+from taquin.interrupt import CtrlCFlag, ctrl_c_flag
 from taquin.search.framework.observer import Live, Observer
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class _Run:
 
     def _run_all(self) -> None:
         tasks = iter(self._missing)
-        with noting_ctrl_c() as ctrl_c, self._stopping_searches_at_exit():
+        with ctrl_c_flag() as ctrl_c, self._stopping_searches_at_exit():
             while not self._interrupted:
                 self._executor.check()
                 self._submit(tasks, ctrl_c)
@@ -115,7 +115,7 @@ class _Run:
                 self._report_progress()
                 self._interrupted = self._interrupted or ctrl_c.pressed
 
-    def _submit(self, tasks: Iterator[Task], ctrl_c: CtrlC) -> None:
+    def _submit(self, tasks: Iterator[Task], ctrl_c: CtrlCFlag) -> None:
         executor = self._executor
         capacity = max(1, executor.slots * _QUEUED_PER_WORKER) if executor.isolated else 1
         for task in islice(self._unstored(tasks), max(0, capacity - len(self._running))):
@@ -189,7 +189,7 @@ class _ProgressObserver(Observer):
 
     sees_nodes = False
 
-    def __init__(self, report_progress: Callable[[], None], ctrl_c: CtrlC) -> None:
+    def __init__(self, report_progress: Callable[[], None], ctrl_c: CtrlCFlag) -> None:
         self._report_progress, self._ctrl_c = report_progress, ctrl_c
 
     def tick(self, _: Live) -> bool:

@@ -20,8 +20,8 @@ from taquin.experiments.lab.split.iteration import SplitIteration
 from taquin.experiments.lab.split.subtree import search_subtree_isolated
 from taquin.experiments.lab.split.top_layers import Node, TopLayers
 from taquin.heuristics import find_heuristic
-from taquin.heuristics.pattern_database import settled
-from taquin.interrupt import CtrlC, noting_ctrl_c
+from taquin.heuristics.pattern_database import with_resolved_pdb
+from taquin.interrupt import CtrlCFlag, ctrl_c_flag
 from taquin.limits import Limits
 from taquin.native.engine import why_not
 from taquin.native.ida_iteration import ida_iteration
@@ -75,7 +75,7 @@ def split(
     Raises `NotApplicable` if the heuristic is not admissible or the native engine does not support the board,
     and `ClusterLost` if the cluster is lost.
     """
-    chosen = settled(find_heuristic(heuristic), puzzle.goal)
+    chosen = with_resolved_pdb(find_heuristic(heuristic), puzzle.goal)
     if not chosen.admissible:
         raise NotApplicable(f"{chosen.name} may overestimate; choose an admissible heuristic")
     obstacle = why_not("ida-star", chosen, puzzle)
@@ -84,7 +84,7 @@ def split(
     search = _SplitSearch(puzzle, executor, chosen, limits or Limits(), observer)
     status, moves = Status.UNSOLVABLE, None
     if puzzle.solvable:
-        with noting_ctrl_c() as search.ctrl_c:
+        with ctrl_c_flag() as search.ctrl_c:
             status, moves = search.run(open_nodes, distribute_after)
         if search.ctrl_c.pressed:
             status = Status.CANCELLED
@@ -122,7 +122,7 @@ class _SplitSearch(Observer):
         self._sizes: dict[Node, int] = {}
         """The expanded nodes of each subtree in the last iteration that searched it."""
         self._iteration: SplitIteration | None = None
-        self.ctrl_c = CtrlC()
+        self.ctrl_c = CtrlCFlag()
         self.start = perf_counter()
         self.statistics = Statistics()
         self.lower_bound = 0
