@@ -162,14 +162,15 @@ bool search(int blank, int last_blank, int left, int sum, int mirrored_sum) {
         place[tile] = blank;
         const int mine = pattern_of[0][tile], old = part[mine], value = look_up(mine);
         if (sum - old + value < left) {
-            const int twin = pattern_of[1][tile], old_twin = part[twin], twin_value = look_up(twin);
-            if (mirrored_sum - old_twin + twin_value < left) {
+            const int reflected = pattern_of[1][tile], old_reflected_part = part[reflected],
+                      reflected_value = look_up(reflected);
+            if (mirrored_sum - old_reflected_part + reflected_value < left) {
                 board[blank] = tile;
-                part[mine] = value, part[twin] = twin_value;
+                part[mine] = value, part[reflected] = reflected_value;
                 if (search(target, blank, left - 1, sum - old + value,
-                           mirrored_sum - old_twin + twin_value))
+                           mirrored_sum - old_reflected_part + reflected_value))
                     return true;
-                part[mine] = old, part[twin] = old_twin;
+                part[mine] = old, part[reflected] = old_reflected_part;
                 board[target] = tile;
             }
         }
@@ -198,8 +199,8 @@ bool read_board() {
 
 }  // namespace
 
-int main(int count, char** words) {
-    const uint8_t* tables = count == 2 ? tables_in(words[1]) : nullptr;
+int main(int count, char** arguments) {
+    const uint8_t* tables = count == 2 ? tables_in(arguments[1]) : nullptr;
     if (tables == nullptr) {
         fprintf(stderr,
                 "usage: korf_scheme TABLES < boards (TABLES must be whole, or not there)\n");

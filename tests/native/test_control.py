@@ -24,7 +24,7 @@ from tests.native.engines import FIFTEEN, THIRTY_FIVE, korf, outcome, outcomes, 
 OPTIMUM = 49
 MEGABYTE = 1_000_000
 MEMORY = 200 * MEGABYTE
-PATIENT = ["bfs", "ucs", "astar", "ida-star", "astar-ida", "iddfs", "bidirectional"]
+LONG_SEARCHES = ["bfs", "ucs", "astar", "ida-star", "astar-ida", "iddfs", "bidirectional"]
 """The searches that take long for the 15-puzzle with misplaced tiles."""
 
 
@@ -36,7 +36,7 @@ def misplaced(tiles: Tiles) -> int:
 # Limits
 
 
-@pytest.mark.parametrize("algorithm", PATIENT)
+@pytest.mark.parametrize("algorithm", LONG_SEARCHES)
 def test_time_limit(algorithm: str) -> None:
     config = SearchConfig.of(algorithm, "misplaced")
     solution = config.run(FIFTEEN, Limits(seconds=0.3, memory=1000 * MEGABYTE), engine="native")
@@ -87,7 +87,7 @@ def test_time_limit_on_the_largest_boards(algorithm: str, heuristic: str) -> Non
 
 
 @pytest.mark.parametrize("nodes", [1, 2, 2047, 2048, 2049, 65_535, 65_536, 65_537, 200_000])
-@pytest.mark.parametrize("algorithm", PATIENT)
+@pytest.mark.parametrize("algorithm", LONG_SEARCHES)
 def test_node_limit(algorithm: str, nodes: int) -> None:
     solution = SearchConfig.of(algorithm, "misplaced").run(
         FIFTEEN, Limits(nodes=nodes), engine="native"
@@ -194,7 +194,7 @@ class TickRecorder(Observer):
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.parametrize("algorithm", PATIENT)
+@pytest.mark.parametrize("algorithm", LONG_SEARCHES)
 def test_an_observer_cancels(algorithm: str, threads: int) -> None:
     watcher = TickRecorder(cancel_at=2)
     config = SearchConfig.of(algorithm, "misplaced")
@@ -206,7 +206,7 @@ def test_an_observer_cancels(algorithm: str, threads: int) -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.parametrize("algorithm", PATIENT)
+@pytest.mark.parametrize("algorithm", LONG_SEARCHES)
 def test_live_counters_only_rise(algorithm: str, threads: int) -> None:
     watcher = TickRecorder(cancel_at=12)
     config = SearchConfig.of(algorithm, "misplaced")
@@ -254,7 +254,7 @@ class Failing(Observer):
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.parametrize("algorithm", PATIENT)
+@pytest.mark.parametrize("algorithm", LONG_SEARCHES)
 def test_an_error_in_an_observer_reaches_the_caller(algorithm: str, threads: int) -> None:
     config, limits = SearchConfig.of(algorithm, "misplaced"), Limits(seconds=20)
     with pytest.raises(LookupError, match="the watcher fell asleep"):

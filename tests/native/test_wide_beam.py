@@ -60,7 +60,7 @@ def test_threads_change_nothing(heuristic: str) -> None:
 def test_prefixes_are_those_of_the_kept_states(moves: int) -> None:
     """A record of all layers, with the parent of each state, gives the expected prefixes."""
     heuristic = find_heuristic("pdb:small")
-    _, openings = wide_beam(
+    _, prefixes = wide_beam(
         FIFTEEN, heuristic, {"width": 300}, Limits(), None, 1, prefix_length=moves
     )
     _, layers = kept_by_beam(FIFTEEN, heuristic, 300, Limits())
@@ -72,15 +72,15 @@ def test_prefixes_are_those_of_the_kept_states(moves: int) -> None:
     tiles, cells = layers[moves - 1].tiles, len(FIFTEEN.initial)
     expected = {tiles[at * cells :][:cells]: count for at, count in states.items()}
     found = {}
-    for opening in openings:
+    for prefix in prefixes:
         board = FIFTEEN.start
-        for move in opening.moves:
+        for move in prefix.moves:
             board = board.apply(move)
-        assert len(opening.moves) == moves
-        if opening.states:
-            found[bytes(board.tiles)] = opening.states
+        assert len(prefix.moves) == moves
+        if prefix.states:
+            found[bytes(board.tiles)] = prefix.states
     assert found == expected
-    counts = [each.states for each in openings]
+    counts = [each.states for each in prefixes]
     assert counts == sorted(counts, reverse=True)
 
 

@@ -132,7 +132,7 @@ class PlayApp(App[None]):
         self._find_shortest(puzzle)
 
     def action_toggle_arrows(self) -> None:
-        """Let the arrow keys move the blank instead of a tile, or the other way round."""
+        """Switch the arrow keys between moving a tile and moving the blank."""
         self._arrows_move_blank = not self._arrows_move_blank
         self._notify_player(messages.arrow_keys(move_blank=self._arrows_move_blank))
 
