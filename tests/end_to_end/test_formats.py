@@ -36,7 +36,7 @@ def test_s4_cases_with_arrows(board: str, cost: int) -> None:
 def test_the_unsolvable_case_of_s4() -> None:
     done = taquin("solve", "1 2 3 4 5 6 8 7 0", "--format", "arrows")
     assert done.returncode == 3
-    assert "status: unsolvable: the blank has an even number" in done.stdout
+    assert "status: unsolvable: the blank needs an even number" in done.stdout
 
 
 def test_s4_counts_one_expansion_more_than_taquin() -> None:

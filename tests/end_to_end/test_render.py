@@ -45,7 +45,7 @@ def test_the_option_moves() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "sentence"),
     [
-        ((UNSOLVABLE,), 3, "unsolvable: the blank has"),
+        ((UNSOLVABLE,), 3, "unsolvable: the blank needs"),
         ((FIFTEEN, "--node-limit", "1"), 1, "node"),
         ((EASY, "-o", "solution.png"), 2, "the format of solution.png is unknown"),
         ((EASY, "-o", "/nowhere/solution.gif"), 2, "cannot write /nowhere/solution.gif"),

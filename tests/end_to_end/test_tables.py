@@ -128,7 +128,7 @@ def test_damaged_files_are_reported_and_rebuilt() -> None:
     assert "stored    yes, but it ends after 3,000 bytes" in tables("info", "3x4", code=1)
     rebuilt = taquin("tables", "build", "3x4")
     assert rebuilt.returncode == 0
-    assert rebuilt.stderr.count("; the table is built again") == 2
+    assert rebuilt.stderr.count("; the pattern database is built again") == 2
     assert "built 2 databases" in rebuilt.stdout
     tables("verify")
 
@@ -282,7 +282,7 @@ def test_stored_databases_do_not_change_an_estimate() -> None:
         (("remove", "--set", "small"), "--set needs a size"),
         (("estimate", "4x4", "mine"), "'mine' is neither a file nor a set for 4×4 boards"),
         (("estimate", "4x4", ". A / A A"), "the drawing is 2×2, not 4×4"),
-        (("estimate", "3x3", "? A A / B A A / B B B"), "'?' is no pattern"),
+        (("estimate", "3x3", "? A A / B A A / B B B"), "'?' is not a pattern"),
         (("estimate", "4x4", "--samples", "0"), "--samples must be 1 to 100,000, not 0"),
         (("frobnicate",), "unknown task 'frobnicate'"),
     ],

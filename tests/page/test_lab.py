@@ -17,7 +17,7 @@ def test_an_experiment_is_shown(visit: Visit) -> None:
     expect(entry).to_have_attribute("aria-current", "true")
     ended = page.get_by_role("region", name="Outcomes").get_by_role("table")
     expect(ended).to_contain_text("astar manhattan")
-    pictures = page.get_by_role("region", name="Pictures").get_by_role("img")
+    pictures = page.get_by_role("region", name="Plots").get_by_role("img")
     expect(pictures.first).to_be_visible()
     for picture in pictures.all():
         picture.scroll_into_view_if_needed()

@@ -43,7 +43,7 @@ def test_back_returns_to_the_board(visit: Visit) -> None:
 
 def test_an_address_with_a_wrong_board_shows_the_problem_and_a_random_board(visit: Visit) -> None:
     page = visit(at("play", "1 2 3 4 5 6 7 8 8"))
-    expect(page.get_by_role("alert")).to_contain_text("8 is there twice")
+    expect(page.get_by_role("alert")).to_contain_text("8 appears twice")
     expect_message(page, "This board can be solved")
     assert len(board_of(page).tiles) == 16
 

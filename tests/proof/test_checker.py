@@ -56,6 +56,8 @@ def test_it_imports_no_search_code() -> None:
         "taquin.errors.TaquinError",
         "taquin.heuristics.walking_distance.check_size",
         "taquin.heuristics.walking_distance.walking_distance",
+        "taquin.pdb.file_format.DamagedPdb",
+        "taquin.pdb.file_format.read_header",
         "taquin.pdb.store",
         "taquin.pdb.pattern.Pattern",
         "taquin.puzzle.Puzzle",

@@ -31,10 +31,10 @@ with AtomicFile(sys.argv[1] + "/file") as file:
     "store": """
 import sys
 from taquin.experiments.lab.storage import store
-def wait(draft, path):
+def wait(temporary, path):
     print("ready", flush=True)
     sys.stdin.read()
-store._give_name = wait
+store._move_into_place = wait
 store.Store.create(sys.argv[1] + "/a.sqlite", {})
 """,
 }

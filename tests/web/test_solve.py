@@ -97,7 +97,7 @@ class TestSolve:
                 {"heuristic": "max(manhattan, pdb:a.txt)"},
                 "heuristic: the server reads no partition files",
             ),
-            ({"heuristic": "pdb:nothing"}, "unknown set of patterns 'nothing'"),
+            ({"heuristic": "pdb:nothing"}, "unknown pattern set 'nothing'"),
             ({"limits": {"seconds": 0}}, "limits.seconds: Input should be greater than 0"),
             ({"engine": "magic"}, "engine: Input should be 'auto', 'native' or 'python'"),
         ],

@@ -46,7 +46,7 @@ def test_a_board_is_aligned_in_columns() -> None:
 def test_an_unsolvable_board_is_a_result(path: Path) -> None:
     job = Job(BoardEntry("easy", "x", Puzzle.of("1 2 3 4 5 6 8 7 0")), ASTAR)
     path.write_text(text_of(job))
-    assert "status: unsolvable\nreason: the blank has" in path.read_text()
+    assert "status: unsolvable\nreason: the blank needs" in path.read_text()
     assert "actions" not in path.read_text()
     done = read_finished(job, path, NO_LIMITS)
     assert done is not None
