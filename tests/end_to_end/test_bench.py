@@ -151,7 +151,10 @@ def test_random_boards_are_the_same_for_the_same_seed() -> None:
         (("korf100", "--threads", "0"), "--threads must be 1 to"),
         (("korf100", "--heuristic", "manhatan"), "did you mean 'manhattan'?"),
         (("korf100", "--algorithm", "bfs", "--heuristic", "kim"), "bfs uses no heuristic"),
-        (("korf50", "--heuristic", "walking-distance"), "walking-distance would need a lookup table of millions"),
+        (
+            ("korf50", "--heuristic", "walking-distance"),
+            "walking-distance would need a lookup table of millions",
+        ),
         (("book", "--heuristic", "kim", "--table-set", "small"), "not allowed with argument"),
         (("book", "--time-limit", "-1"), "a limit must be more than 0"),
         (("book", "--csv", "."), "it is a folder"),

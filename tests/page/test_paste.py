@@ -67,7 +67,10 @@ def test_an_unsolvable_board_is_explained_and_made_solvable(visit: Visit) -> Non
     page = visit(at("play", EIGHT))
     paste(page, UNSOLVABLE)
     press(page, "Done")
-    expect_message(page, "This board cannot be solved: the blank needs an even number of moves to its goal cell")
+    expect_message(
+        page,
+        "This board cannot be solved: the blank needs an even number of moves to its goal cell",
+    )
     press(page, "Make it solvable")
     expect_message(page, "This")
     expect(page.get_by_role("button", name="Make it solvable")).to_be_hidden()

@@ -164,7 +164,9 @@ def test_a_limit_can_be_removed() -> None:
 @pytest.mark.parametrize("command", ["solve A-star h1", "solve beam 30", "solve", "compare"])
 def test_unsolvable_gives_the_reason_and_the_reachable_goals(command: str) -> None:
     reply = last("setState 8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11", command)
-    assert said(reply)[0].startswith("unsolvable: the blank needs an odd number of moves to its goal cell")
+    assert said(reply)[0].startswith(
+        "unsolvable: the blank needs an odd number of moves to its goal cell"
+    )
     reachable = "reachable goals: blank-last, spiral"
     assert said(reply)[1] == f"the goal is blank-first; {reachable}"
     assert reply.statuses == (Status.UNSOLVABLE,)

@@ -33,6 +33,11 @@ FAULTS = {
     "scheduler stopped": (signal.SIGSTOP, slice(2, 3), "has not answered for 4 s"),
     "scheduler killed": (signal.SIGKILL, slice(2, 3), "the connection to the Dask scheduler is"),
 }
+QUICK = ("workers stopped", "scheduler killed")
+EVERY_FAULT = [
+    each if each in QUICK else pytest.param(each, marks=pytest.mark.slow) for each in FAULTS
+]
+"""These tests wait for time-outs, so half of the faults are left to `make test-slow`."""
 
 
 @pytest.fixture
@@ -83,7 +88,7 @@ def has_one_sentence(output: str, sentence: str) -> bool:
     return output.count("\n") == 1 and output.startswith("taquin: ") and sentence in output
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", EVERY_FAULT)
 def test_a_lost_cluster_is_reported_in_one_sentence_and_rows_are_kept(
     tmp_path: Path, many: Path, fault: str
 ) -> None:
@@ -106,7 +111,7 @@ def test_a_lost_cluster_is_reported_in_one_sentence_and_rows_are_kept(
     assert (again.returncode, rows_in(out)) == (0, COUNT)
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", EVERY_FAULT)
 def test_ctrl_c_ends_a_run_on_a_broken_cluster(tmp_path: Path, many: Path, fault: str) -> None:
     out = tmp_path / "a.sqlite"
     with cluster(tmp_path, workers=2) as (address, processes):
@@ -183,7 +188,7 @@ def workers_of(pid: int) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", EVERY_FAULT)
 def test_a_split_search_ends_with_its_cluster(tmp_path: Path, fault: str) -> None:
     with cluster(tmp_path, workers=2) as (address, processes):
         on = ("--on", address, "--cluster-timeout", SILENCE)
@@ -195,7 +200,9 @@ def test_a_split_search_ends_with_its_cluster(tmp_path: Path, fault: str) -> Non
     assert has_one_sentence(output, sentence), output
 
 
-@pytest.mark.parametrize("fault", ["workers stopped", "scheduler stopped"])
+@pytest.mark.parametrize(
+    "fault", ["workers stopped", pytest.param("scheduler stopped", marks=pytest.mark.slow)]
+)
 def test_ctrl_c_ends_a_split_search_on_a_broken_cluster(tmp_path: Path, fault: str) -> None:
     with cluster(tmp_path, workers=2) as (address, processes):
         process = start("split", HARD, "--heuristic", "manhattan", "--on", address)
