@@ -17,7 +17,9 @@ PLACEHOLDERS = re.compile(r"NAME|\bdocs/results/\w+\.(?:jsonl|csv)$")
 
 def sources() -> list[str]:
     """Return every document and source file of the project that git knows, but not the history."""
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
     suffixes = (".md", ".py", ".pyi", ".hpp", ".cpp", ".js", ".css", ".toml", "Makefile")
     names = [name for name in listed.stdout.split("\n") if name.endswith(suffixes)]
     return [name for name in names if name not in ("CHANGELOG.md", "tests/test_named_paths.py")]

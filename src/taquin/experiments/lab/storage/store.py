@@ -1,7 +1,7 @@
 """Store: the SQLite file that keeps the runs of an experiment, one transaction per run.
 
 Committed runs survive SIGKILL. Several processes of one machine may write at the same time: the file is in
-WAL mode, writers wait for each other, and a run is never stored twice. Other machines must send their
+WAL mode, and writers wait for each other. No run is stored twice. Other machines must send their
 results to a process of that machine.
 """
 
