@@ -45,8 +45,8 @@ struct WideBeamTask {
     Evaluation evaluation;
     Limits limits;
     uint64_t width;
-    int shorter_than;  // solutions of at least this length, up to the goal, are of no use
-    bool paced;        // narrower layers, if the time would not last otherwise
+    int shorter_than;  // the search discards longer solutions, and those of this length
+    bool paced;        // whether to narrow layers so that they fit into the time limit
     int threads;
     BeamRecord* record = nullptr;
     BeamPrefixes* prefixes = nullptr;

@@ -52,10 +52,10 @@ int note_handled(void* count) {
     return 0;
 }
 
-// Whether the main thread still has to handle an interrupt. For other threads. The main thread runs
-// pending calls after its signal handlers, so a pending call that has run means that the interrupt
-// was handled. If the call does not run in time, the main thread is busy and the interrupt is
-// pending.
+// Whether the main thread still has to handle an interrupt; other threads call this. The main
+// thread runs pending calls after its signal handlers, so a pending call that has run means that
+// the interrupt was handled. If the call does not run in time, the main thread is busy and the
+// interrupt is pending.
 bool interrupt_is_pending() {
     const uint64_t count = interrupts.load();
     if (handled.load() == count) return false;

@@ -10,7 +10,7 @@ namespace {
 class Foreign final : public FromScratch {
    public:
     Foreign(int cells, ForeignFunction function) : cells_(cells), function_(function) {}
-    // Users do not promise it, and a Python function needs the interpreter lock anyway.
+    // Users do not guarantee it, and a Python function needs the interpreter lock anyway.
     bool thread_safe() const override { return false; }
 
    private:
