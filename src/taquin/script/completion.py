@@ -1,4 +1,4 @@
-"""Completion: the words that can come next, from the tables that the language itself uses."""
+"""Completion: the tokens that can come next, from the lists that the language itself uses."""
 
 from __future__ import annotations
 

@@ -47,7 +47,8 @@ class Row:
     peak_memory: int = 0
     peak_rss: int = 0
     iterations: list[dict[str, Any]] = field(default_factory=list)
-    """One entry per iteration of IDA* and similar searches: bound (the threshold), expanded, generated, seconds."""
+    """One entry per iteration of IDA* and similar searches: bound (the threshold), expanded, generated,
+    seconds."""
     moves: str | None = None
     error: str | None = None
     host: str = ""
