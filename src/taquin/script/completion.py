@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def complete(text: str) -> tuple[str, list[str]]:
-    """Return the unfinished word at the end of the text, and the words that can complete it."""
+    """Return the unfinished token at the end of the text, and the tokens that can complete it."""
     line = Line(text)
     if line.code != text:
         return "", []  # in a comment

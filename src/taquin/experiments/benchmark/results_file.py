@@ -50,7 +50,10 @@ class ResultsFile:
         self._file.close()
 
     def add(self, row: dict[str, Any]) -> None:
-        """Append one line and wait until it is on the disk; if that fails, remove the incomplete line."""
+        """Append one line and wait until it is on the disk.
+
+        If that fails, remove the incomplete line and raise `TaquinError`.
+        """
         line = json.dumps({FIRST_KEY: row[FIRST_KEY]} | row).encode() + b"\n"
         end = self._file.seek(0, os.SEEK_END)
         try:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 FAILURES = ("error", "crashed", "killed")
-"""The statuses of a run in addition to those of `Status`: the search raised an error, its process died, or
+"""The statuses of a run in addition to those of `Status`. The search raised an error, its process died, or
 the lab killed it because it exceeded a limit."""
 
 
