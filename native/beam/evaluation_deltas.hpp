@@ -1,8 +1,8 @@
 // EvaluationDeltas: the precomputed change of the score for each blank move.
 //
 // The delta of a move depends on the tile that moves and on the tiles near the two cells. Each
-// nearby tile contributes one number: the sum of its borders, and of its pairs with the moving tile
-// and with the blank, in both cells. That takes half as many additions as there are pairs, and no
+// nearby tile contributes one number: the sum of its borders and of its pairs with the moving tile
+// and the blank, in both cells. That takes half as many additions as there are pairs, and no
 // branches.
 #pragma once
 

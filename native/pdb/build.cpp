@@ -2,7 +2,7 @@
 //
 // All entries of a block have the same occupied cells and the same region of the blank, so they
 // have the same moves. A move leads from a block to a block and changes every permutation in the
-// same way: the label in position j goes to position i. Every move has an inverse. So the new
+// same way. The label in position j goes to position i. Every move has an inverse. So the new
 // entries of a block come from the last layer of the blocks that its own moves lead to:
 //
 //     new = union over moves (permuted last[neighbour]) − seen

@@ -44,8 +44,8 @@ class PatternValues:
     def freedom(self, tile: int) -> int:
         """Return how easily the tile can avoid others; 0 means that it is likely to block them.
 
-        It is the minimum of its row and column distance from home, and of its distance from the blank at
-        the start and at the goal.
+        It is the minimum of four distances: from home in rows and in columns, and from the blank at the
+        start and at the goal.
         """
         place, home = self.place[tile], self.home[tile]
         to_blank = (
