@@ -180,7 +180,7 @@ class GoalEvaluation {
     const Evaluation& evaluation_;
     size_t cells_;
     int side_;
-    size_t displacements_;  // how many there are
+    size_t displacements_;  // their number
     Tiles home_;
     std::vector<std::vector<Partner>> partners_;
     std::vector<std::vector<uint8_t>> neighbours_;

@@ -26,7 +26,7 @@ struct BeamRecord {
     std::vector<Layer> layers;
 };
 
-// How many states descend from each of the beam's first paths, the most frequent prefix first.
+// The number of states that descend from each prefix of the beam's paths, most frequent first.
 struct BeamPrefixes {
     struct Prefix {
         std::vector<Move> moves;
