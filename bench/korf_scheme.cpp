@@ -84,7 +84,7 @@ void build(const Pattern& pattern, uint8_t* table) {
     }
 }
 
-// Returns both tables, one after the other, in large pages where the system gives them.
+// Returns both pattern databases, one after the other, in huge pages if possible.
 uint8_t* tables_in(const char* path) {
     void* memory = mmap(nullptr, 2 * size_t{entries}, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -147,7 +147,7 @@ int look_up(int number) {
     return lookup.table[index];
 }
 
-// Both sums of the board are within the threshold.
+// Searches below a board; `left` is the threshold minus g, and neither sum exceeds it.
 bool search(int blank, int last_blank, int left, int sum, int mirrored_sum) {
     if (sum == 0) return true;
     ++expanded;
@@ -184,9 +184,9 @@ int solve() {
     for (int number = 0; number < 2 * patterns; ++number)
         sums[number / patterns] += part[number] = look_up(number);
     generated = expanded = 0;
-    int bound = std::max(sums[0], sums[1]);
-    while (!search(place[0], -1, bound, sums[0], sums[1])) bound += 2;
-    return bound;
+    int threshold = std::max(sums[0], sums[1]);
+    while (!search(place[0], -1, threshold, sums[0], sums[1])) threshold += 2;
+    return threshold;
 }
 
 bool read_board() {

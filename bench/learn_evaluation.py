@@ -2,7 +2,7 @@
 
 A beam fails when states without a future displace those from which it reaches the goal. Beams show the
 difference themselves: a state survives if its descendants are still kept many layers later. The training
-data are pairs of states of the same layer, of which one survives and the other does not. A logistic
+data are pairs of states of the same layer: one that survives, and one that does not. A logistic
 regression on their difference, as in learning to rank, finds the weights that distinguish them. Then beams
 run with the new weights on new boards, and so on, so the data are always states that current beams keep.
 Whole boards are held back for validation, because the states of one beam are similar.

@@ -1,7 +1,7 @@
 """Large boards: the cost that any-time search reaches in a given time, and what each part of it adds.
 
-The 24-, 35- and 48-puzzles are read from a folder that TAQUIN_SETS names: CSV files `deepcubea_puzzleN.csv`
-with the columns tiles, goal, optimal_length and deepcubea_length, which are not part of this project.
+TAQUIN_SETS names the folder with the 24-, 35- and 48-puzzles, which are not part of this project. The files
+are `deepcubea_puzzleN.csv`, with the columns tiles, goal, optimal_length and deepcubea_length.
 TAQUIN_BOARDS is the number of boards to use, from the first on.
 """
 

@@ -1,7 +1,7 @@
 """Tunes the weights of `taquin.evaluation.tuned`: `python -m bench.tune_evaluation 6 15` (side, minutes).
 
 An evolution strategy with mirrored samples. Each generation tries small random changes of the weights in both
-directions on the same new boards, and moves the weights towards the changes that made solutions shorter.
+directions, on the same new boards. Then it moves the weights towards the changes that shortened solutions.
 It optimises the purpose of the evaluation: the length of the solutions that a narrow beam finds.
 """
 

@@ -1,7 +1,7 @@
 """A temporary cache folder for pattern databases, shared by all tests and all workers.
 
 No test may read or fill the cache of the user. The folder is set in the environment before anything else
-is loaded, so that the commands that tests start, and the workers of pytest-xdist, use it too. The lock of
+is loaded. So the commands that tests start use it too, and so do the workers of pytest-xdist. The lock of
 `taquin.pdb.store` lets only one worker build a pattern database.
 """
 

@@ -2,7 +2,7 @@
 //
 // The score is not admissible, but it ranks states more finely than a heuristic. It adds weights
 // for each tile in its cell, for two tiles near each other, for borders, and for the patterns'
-// sums. src/taquin/ computes and explains the weights.
+// sums. The weights come from src/taquin/evaluation, which explains them.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ struct ShiftWeights {
 struct Evaluation {
     std::vector<int32_t> tile_weights;  // [tile][cell]
     std::vector<PairWeights> pairs;
-    int32_t border_weight = 0;         // for two neighbours of which one is at home
+    int32_t border_weight = 0;         // for two neighbours, only one at home
     int32_t pattern_weight = 0;        // for each move of a view's sum
     std::vector<ShiftWeights> shifts;  // each offset is also in `pairs`
     Tiles oriented_cells;              // each cell as seen from the blank's goal cell; for shifts
@@ -180,7 +180,7 @@ class GoalEvaluation {
     const Evaluation& evaluation_;
     size_t cells_;
     int side_;
-    size_t displacements_;  // how many there are
+    size_t displacements_;  // their number
     Tiles home_;
     std::vector<std::vector<Partner>> partners_;
     std::vector<std::vector<uint8_t>> neighbours_;

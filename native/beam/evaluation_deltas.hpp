@@ -1,9 +1,9 @@
-// EvaluationDeltas: the evaluation delta of each blank move is precomputed.
+// EvaluationDeltas: the precomputed change of the score for each blank move.
 //
 // The delta of a move depends on the tile that moves and on the tiles near the two cells. Each
-// nearby tile contributes one number, in which its pairs with the moving tile and with the blank,
-// in both cells, and its borders are summed. That takes half as many additions as there are pairs,
-// and no branches.
+// nearby tile contributes one number: the sum of its borders and of its pairs with the moving tile
+// and the blank, in both cells. That takes half as many additions as there are pairs, and no
+// branches.
 #pragma once
 
 #include <algorithm>

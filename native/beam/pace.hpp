@@ -1,4 +1,4 @@
-// Pace: how wide a layer may be so that the time lasts for all layers to come.
+// Pace: how wide the next layer of a beam may be, so that all layers fit into the time limit.
 #pragma once
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 namespace taquin::beam {
 
-// src/taquin/ has the same rule in Python, and explains the numbers.
+// src/taquin/search/beam_schedule.py has the same rule in Python, and explains the numbers.
 class Pace {
    public:
     static constexpr uint64_t min_width = 2048;
@@ -15,7 +15,7 @@ class Pace {
         : max_width_(max_width), seconds_(seconds), cells_(cells) {}
 
     // The width of the next layer, after one of `states` states took `took` seconds. `now` is the
-    // time since the start, and `layers` is how many layers are to come.
+    // time since the start, and `layers` is the number of remaining layers.
     uint64_t next_width(double states, double took, double now, int layers) {
         const double per_state = took / states;
         seconds_per_state_ =
@@ -28,13 +28,13 @@ class Pace {
 
    private:
     static constexpr double time_budget_fraction = 0.96;
-    // The width falls from 1 to 0.3 of the full width, between 2 and 1.4 layers per cell to come.
+    // The width falls from 1 to 0.3 of the full width, between 2 and 1.4 remaining layers per cell.
     static constexpr double wide_at = 2.0, narrow_at = 1.4, narrow_width = 0.3;
-    // The last layers are nearly empty and take a quarter of the time.
+    // The last layers are nearly empty; each takes a quarter of a full layer's time.
     static constexpr int nearly_empty_layers = 30;
     static constexpr double nearly_empty_time = 0.25;
 
-    // The width of a layer with `layers` to come, relative to the first layers.
+    // The width of a layer with `layers` remaining layers, relative to the first layers.
     double relative_width(int layers) const {
         const double per_cell = static_cast<double>(layers) / cells_;
         return std::clamp(
@@ -42,7 +42,7 @@ class Pace {
             narrow_width, 1.0);
     }
 
-    // The number of full-width layers that take as long as the layers to come.
+    // The number of full-width layers that take as long as the remaining layers.
     double full_layers(int layers) const {
         const int narrower = std::min(layers, static_cast<int>(wide_at * cells_));
         double sum = layers - narrower;

@@ -59,9 +59,10 @@ class PairDeltas {
         return static_cast<size_t>(2 * partner.pair + !partner.partner_second) * cells_;
     }
 
-    // The weight of a tile minus that of the blank in the same cell, next to another tile. The
-    // entry of a tile with itself stands for its own pair with the blank, which the move turns
-    // round. That pair must not count twice, so the entry with the blank is 0.
+    // Each entry is the pair weight of a tile minus that of the blank in the same cell, with
+    // another tile as the partner. The entry of a tile with itself is for its pair with the blank,
+    // whose order the move reverses. That pair must not count twice, so the entry with the blank is
+    // 0.
     void fill(const GoalEvaluation::Partner& partner) {
         for (size_t tile = 1; tile < cells_; ++tile) {
             int8_t* row = instead_of_blank_.data() + tile * row_ + at(partner);

@@ -20,7 +20,7 @@ namespace taquin::beam {
 namespace {
 
 constexpr size_t states_per_part = 512;          // what a thread takes at a time
-constexpr size_t min_states_for_threads = 2048;  // with fewer, other threads do not pay
+constexpr size_t min_states_for_threads = 2048;  // with fewer, other threads save no time
 
 uint64_t layers_memory(size_t body_size, uint64_t width) {
     const uint64_t candidates = 4 * width * sizeof(Candidate);  // vectors have spare capacity

@@ -26,7 +26,7 @@ struct BeamRecord {
     std::vector<Layer> layers;
 };
 
-// How many states descend from each of the beam's first paths, the most frequent prefix first.
+// The number of states that descend from each prefix of the beam's paths, most frequent first.
 struct BeamPrefixes {
     struct Prefix {
         std::vector<Move> moves;
@@ -45,8 +45,8 @@ struct WideBeamTask {
     Evaluation evaluation;
     Limits limits;
     uint64_t width;
-    int shorter_than;  // solutions of at least this length, up to the goal, are of no use
-    bool paced;        // narrower layers, if the time would not last otherwise
+    int shorter_than;  // in moves to the goal; the search ignores solutions that are not shorter
+    bool paced;        // whether to narrow layers so that they fit into the time limit
     int threads;
     BeamRecord* record = nullptr;
     BeamPrefixes* prefixes = nullptr;

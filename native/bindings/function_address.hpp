@@ -1,4 +1,4 @@
-// check_function_address: refuses addresses that are no code.
+// check_function_address: refuses addresses outside executable memory.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace taquin::bindings {
 
-// Throws std::invalid_argument unless the address is in an executable page. Only Linux can tell.
+// Throws std::invalid_argument unless the address is in an executable page. Checks only on Linux.
 inline void check_function_address(uint64_t address) {
     if (address == 0) throw std::invalid_argument("there is no function at address 0");
     FILE* maps = std::fopen("/proc/self/maps", "r");

@@ -1,6 +1,6 @@
 // Interrupts: counts every SIGINT, so that a search in any thread can see it.
 //
-// Python handles signals in the main thread alone. The handler in this file counts the signal and
+// Python handles signals only in the main thread. The handler in this file counts the signal and
 // then calls Python's handler.
 #include <nanobind/nanobind.h>
 #include <signal.h>
@@ -31,7 +31,7 @@ void count_and_pass_on(int signal, siginfo_t* info, void* context) {
 }
 
 // Installs the counting handler before Python's, unless it is installed already. `signal.signal`
-// removes it, so this must be called again before each search. Other handlers are left alone.
+// removes it, so this must be called again before each search. It does not change other handlers.
 void count_interrupts() {
     static std::mutex mutex;
     static bool known = false;
@@ -52,10 +52,10 @@ int note_handled(void* count) {
     return 0;
 }
 
-// Whether the main thread still has to handle an interrupt. For other threads. The main thread runs
-// pending calls after its signal handlers, so a pending call that has run means that the interrupt
-// was handled. If the call does not run in time, the main thread is busy and the interrupt is
-// pending.
+// Whether the main thread still has to handle an interrupt; other threads call this. The main
+// thread runs pending calls after its signal handlers, so a pending call that has run means that
+// the interrupt was handled. If the call does not run in time, the main thread is busy and the
+// interrupt is pending.
 bool interrupt_is_pending() {
     const uint64_t count = interrupts.load();
     if (handled.load() == count) return false;

@@ -5,7 +5,7 @@
 
 NB_MODULE(_native, m) {
     using namespace taquin::bindings;
-    // Caches, and exceptions that end a program, hold objects until the end. These are no leaks.
+    // Caches, and exceptions that end a program, hold objects until the end; these are not leaks.
     nanobind::set_leak_warnings(false);
     bind_interrupts(m);
     bind_pdb(m);

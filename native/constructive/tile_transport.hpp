@@ -3,7 +3,7 @@
 // The blank pushes a tile by moving round to the cell in front of it and stepping into the tile's
 // cell. A push straight on takes 1 + 4 moves, a push after a turn only 1 + 2. The cheapest route of
 // a tile is therefore a staircase, and without obstacles a formula gives its cost. Among routes of
-// the same cost, the one that brings the other tiles nearest to home is taken.
+// the same cost, the blank takes the one that brings the other tiles nearest to home.
 #pragma once
 
 #include <algorithm>
@@ -80,10 +80,10 @@ class TileTransport {
         int cost, side;
     };
 
-    // The moves that it takes without obstacles to bring the tile in `at` to the target. The blank
-    // is on that side of the tile. The first push is made from in front. After it, a push after a
-    // turn costs 3 moves and a push straight on costs 5. A staircase turns as often as the shorter
-    // leg allows.
+    // The moves from the blank on that side of the tile in `at` until the tile is in the target,
+    // without obstacles. Before the first push, the blank goes to the front of the tile. Every
+    // later push costs 3 moves after a turn and 5 straight on. A staircase turns as often as the
+    // shorter leg allows.
     int cost(int at, int side, int target) const {
         const int down = field_.row[target] - field_.row[at];
         const int right = field_.col[target] - field_.col[at];

@@ -10,7 +10,7 @@ namespace {
 class Foreign final : public FromScratch {
    public:
     Foreign(int cells, ForeignFunction function) : cells_(cells), function_(function) {}
-    // Users do not promise it, and a Python function needs the interpreter lock anyway.
+    // A user's function may not be thread-safe, and a Python function needs the interpreter's lock.
     bool thread_safe() const override { return false; }
 
    private:

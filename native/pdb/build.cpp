@@ -1,14 +1,14 @@
 // Building a pattern database: breadth-first search from the goal, layer by layer, block by block.
 //
 // All entries of a block have the same occupied cells and the same region of the blank, so they
-// have the same moves. A move leads from a block to a block and does the same to every permutation:
-// it takes the label in position j to position i. Moves can be undone. The new entries of a block
-// are therefore gathered from the last layer in the blocks that its own moves lead to:
+// have the same moves. A move leads from a block to a block and changes every permutation in the
+// same way. The label in position j goes to position i. Every move has an inverse. So the new
+// entries of a block come from the last layer of the blocks that its own moves lead to:
 //
 //     new = union over moves (permuted last[neighbour]) − seen
 //
-// During the build, the permutations of a block are adjacent. One thread writes each block, a block
-// fits into the first-level caches, and a move that keeps the order of the tiles is a union of
+// During the build, the permutations of a block are adjacent. One thread writes each block, and a
+// block fits into the first-level caches. A move that keeps the order of the tiles is a union of
 // whole words. Searches need the other order, with adjacent blocks, so the result is transposed.
 #include <sys/mman.h>
 

@@ -66,7 +66,7 @@ int PatternDatabase::distance(Placement placement, int blank) const {
                               placement.cell[static_cast<size_t>(i)]);
     const uint64_t goal = goal_entry();
     uint64_t entry = projection_->entry(placement, blank);
-    // The value modulo 4 is enough to tell a descent from an ascent.
+    // The value modulo 4 distinguishes a descent from an ascent.
     unsigned value = bit(entry) << 1 | (static_cast<unsigned>(distance) & 1);
     for (int moves = 0; moves < 100'000; ++moves) {
         if (entry == goal) return moves;

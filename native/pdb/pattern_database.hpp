@@ -1,10 +1,10 @@
 // PatternDatabase: the distance of a pattern's tiles from home, for every abstract state.
 //
 // Moving a tile of the pattern costs 1, moving another tile costs 0. A move of a pattern tile
-// changes the value by exactly one: the parity of the value is that of the Manhattan distances, and
-// moves can be undone. One bit per entry, the second bit of the value, is therefore enough for a
-// search that knows the value before the move. From scratch, the value is the length of a descent
-// to 0.
+// changes the value by exactly one: the value has the parity of the Manhattan distances, and every
+// move has an inverse. One bit per entry, the second bit of the value, is
+// therefore enough for a search that knows the value before the move. From scratch, the value is
+// the length of a descent to 0.
 #pragma once
 
 #include <memory>

@@ -9,7 +9,7 @@ namespace taquin::pdb {
 // The record holds the value of every lookup, one byte each. The set must outlive the heuristic.
 //
 // A move changes one lookup per view, the one with the tile that moved. Its value changes by one,
-// and one bit of the database tells in which direction.
+// and one bit of the database says in which direction.
 class PatternHeuristic final : public heuristics::Heuristic {
    public:
     explicit PatternHeuristic(const PatternSet& set) : set_(set) {}

@@ -1,9 +1,9 @@
 // PatternSet: the pattern databases that a heuristic adds up, in several symmetric images.
 //
 // A view is an additive partition of the tiles into patterns, looked up in one symmetric image of
-// the board. Each pattern of a view is a Lookup: a pattern database, the map from the board's cells
-// to the database's, and the tiles that its labels stand for. The heuristic is the largest sum of a
-// view.
+// the board. Each pattern of a view is a Lookup. It has a pattern database, the map from the
+// board's cells to the database's, and the tile of each label. The heuristic is the largest sum of
+// a view.
 #pragma once
 
 #include <memory>
@@ -25,8 +25,8 @@ class PatternSet {
     static constexpr int max_lookups = 48;
     static constexpr uint8_t none = 255;
 
-    // Throws std::invalid_argument if a lookup does not fit the board or a tile is in two patterns
-    // of a view, and std::length_error if there are too many lookups or none.
+    // Throws std::invalid_argument if a lookup does not fit the board, or if a tile is in two
+    // patterns of a view. Throws std::length_error if there are too many lookups or none.
     PatternSet(const Shape& shape, const std::vector<View>& views);
 
     const Shape& shape() const { return shape_; }

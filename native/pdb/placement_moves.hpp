@@ -17,8 +17,8 @@ struct PackedPlacement {
     bool operator==(const PackedPlacement&) const = default;
 };
 
-// Masks that move one label of a code to another position: the labels that stay, and those in
-// between, which shift down or up by one.
+// Masks that move one label of a code to another position. Labels outside the two positions stay;
+// those in between shift down or up by one.
 struct CodeShift {
     uint32_t stay = 0, down = 0, up = 0;
 };

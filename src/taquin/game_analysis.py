@@ -1,8 +1,8 @@
 """Analysis of a finished game: the optimum, the moves that the player lost, and the first lost move.
 
 Let d(i) be the length of a shortest solution from the position after move i. A move changes d by one, so
-f(i) = i + d(i) never falls: it stays on a shortest solution and rises by two at a lost move. Binary search
-finds the first position with f(i) > d(0), with one solve per step.
+f(i) = i + d(i) never falls. It stays the same on a shortest solution, and rises by two at a lost move.
+Binary search finds the first position with f(i) > d(0), with one solve per step.
 """
 
 from __future__ import annotations

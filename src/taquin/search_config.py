@@ -49,8 +49,8 @@ class SearchConfig:
     ) -> SearchConfig:
         """Find the algorithm and the heuristic by name; an option that is None is left out.
 
-        Raises `UnknownName` for a name, `NotApplicable` for an option that the algorithm does not take, and
-        `WrongType` for a heuristic that is not a name, a `Heuristic` or a function.
+        Raises `UnknownName` for an unknown name, and `NotApplicable` for an option that the algorithm does not
+        take. Raises `WrongType` if the heuristic is not a name, a `Heuristic` or a function.
         """
         found = find_algorithm(algorithm)
         given = {name: value for name, value in options.items() if value is not None}

@@ -14,10 +14,10 @@ from tests.native.engines import korf, outcome
 WORTH_THREADS = 1_000_000
 """An iteration uses several threads if the one before had this many expansions."""
 
-TABLE = list(
+KORF_ROWS = list(
     csv.DictReader((files("taquin.instances") / "data" / "korf100.csv").read_text().splitlines())
 )
-NODES_OF_1985 = {int(row["id"]): int(row["generated_korf_1985_manhattan"]) for row in TABLE}
+NODES_OF_1985 = {int(row["id"]): int(row["generated_korf_1985_manhattan"]) for row in KORF_ROWS}
 EASIEST_FIRST = sorted(NODES_OF_1985, key=NODES_OF_1985.__getitem__)
 
 
@@ -69,7 +69,7 @@ def check_against_korf(number: int) -> None:
     """Compare the counts; Korf counts the start as generated, too."""
     solution = SearchConfig.of("ida-star", "manhattan").run(korf(number), Limits(), engine="native")
     assert solution.optimal
-    assert solution.cost == int(TABLE[number - 1]["depth"])
+    assert solution.cost == int(KORF_ROWS[number - 1]["depth"])
     assert solution.statistics.generated + 1 == NODES_OF_1985[number]
     assert len(solution.replay()) == solution.cost + 1
 

@@ -8,11 +8,12 @@
 //     R L            leads back to the same board (and likewise every move and its inverse)
 //     D L U R D L    is a duplicate of L D R U L D (both go round a 2×2 block)
 //
-// Pruning with the automaton preserves shortest paths: every part of a canonical sequence is
-// canonical, so every board is still reached at the same depth, and first by the same path.
+// Pruning with the automaton preserves shortest paths, because every part of a canonical sequence
+// is canonical. A search still reaches every board at the same depth, and first by the same path.
 //
-// A state stands for the part of the past that still matters, and for the blank's cell, because a
-// duplicate must not leave the board. Equivalent states are merged, so the automaton is small.
+// A state consists of the recent moves that may begin a forbidden sequence, and of the blank's
+// cell, because a duplicate must not leave the board. Equivalent states are merged, so the
+// automaton is small.
 #pragma once
 
 #include <array>

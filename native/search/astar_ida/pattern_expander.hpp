@@ -7,7 +7,7 @@
 //
 // Most of the time is spent waiting for memory, so a batch of nodes is expanded at once. The
 // entries of all children in one view are computed and prefetched, then read. The next view follows
-// for the children that are left. The code avoids branches that are hard to predict.
+// for the remaining children. The code avoids branches that are hard to predict.
 #pragma once
 
 #include <array>

@@ -26,7 +26,7 @@ class PlacementGraph {
     using Node = uint32_t;  // never 0
     static constexpr Node unknown = 0;
 
-    // A smaller graph does not pay.
+    // A smaller graph saves no time.
     static constexpr uint64_t min_bytes = 32 << 20;
 
     PlacementGraph(const pdb::PatternSet& set, uint64_t max_bytes);

@@ -2,8 +2,8 @@
 //
 // With several threads, the top of the tree is expanded first. The subtrees below it are assigned
 // one by one, in depth-first order. When a subtree has a goal, only later subtrees are cancelled.
-// The first subtree with a goal is therefore the one that a single thread finds, and the counters
-// add up to those of a single thread.
+// So the first subtree with a goal is the one that a single thread finds. The sums of the counters
+// are also those of a single thread.
 #include "search/ida/ida_star.hpp"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 """SearchDirection: a puzzle as a beam searches it, forward from the start or backward from the goal.
 
 A path backward from the goal is a solution when it is reversed, and a backward beam makes other mistakes.
-Evaluation and pattern databases are best for goals with the blank in a corner. So a beam searches for
-the board with the blank in the nearest corner, and stops at the real goal: the last moves to the corner
-are the `suffix` (see `taquin.search.wide_beam`).
+Evaluation and pattern databases are best for goals with the blank in a corner. So the goal of a beam is
+the board with the blank in the nearest corner, and the beam stops at the real goal. The remaining moves
+to the corner are the `suffix` (see `taquin.search.wide_beam`).
 """
 
 from __future__ import annotations

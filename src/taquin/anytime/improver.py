@@ -1,7 +1,7 @@
 """Improver: the best path and the lower bound of an any-time search, its counters and its budget.
 
 The phases read and improve this state. After each step they call `checkpoint`, which yields the solution
-if it has improved, and ends the search when it is good enough, cancelled or at a limit.
+if it has improved. It ends the search if the solution is good enough, on a limit, or on cancellation.
 """
 
 from __future__ import annotations

@@ -36,10 +36,10 @@ def improving(
 ) -> Iterator[Solution[Tiles, Move]]:
     """Yield solutions, each with a lower cost or a higher lower bound than the one before.
 
-    The search ends when a limit is reached, or when cost ≤ within × lower bound. With `optimal`, and
-    without `within`, the two must be equal. Then it yields its last solution once more, with the
-    final status. Ctrl-C raises `SearchInterrupted` with the best solution. Raises `TaquinError` if an
-    argument is invalid.
+    The search ends at a limit, or when cost ≤ within × lower bound. `within` is 1 by default, and always
+    1 with `optimal`, which also has no default time limit. At its end the search yields the last solution
+    once more, with the final status. Ctrl-C raises `SearchInterrupted` with the best solution. Raises
+    `TaquinError` if an argument is invalid.
     """
     checks.instance("puzzle", puzzle, Puzzle, ": write Puzzle.of(start, goal)")
     checks.flag("optimal", optimal)

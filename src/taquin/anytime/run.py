@@ -49,7 +49,7 @@ def _phases(improver: Improver) -> Iterator[Solution[Tiles, Move]]:
     yield from take_heuristic_bounds(improver, patterns=False)
     with_beams = cells <= schedule.MAX_CELLS_OF_BEAMS
     yield from refine(improver, SEGMENTS[:1] if with_beams else SEGMENTS)
-    # On smaller boards the iterations find a higher bound than patterns, and sooner.
+    # On smaller boards the iterations find a higher lower bound than patterns, and sooner.
     if not optimal and cells > schedule.MAX_CELLS_OF_ITERATIONS:
         yield from take_heuristic_bounds(improver, patterns=True)
     several = improver.must_prove and not optimal

@@ -1,8 +1,8 @@
 """How any-time search divides its time among its phases.
 
-A plain search has one pass of beams and iterations. A search for a proven ratio has several: the first
-pass ends when a plain search with the default time limit would end, because that may prove the ratio
-already. Each later pass ends after a multiple of the time of the one before.
+A plain search has one pass of beams and iterations. A search for a proven ratio has several.
+The first pass takes the default time limit of a plain search, because that may prove the ratio already.
+Each later pass ends after a multiple of the time of the one before.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""taquin batch: runs every chosen search on every board file below a folder."""
+"""taquin batch: run every chosen search on every board file below a folder."""
 
 from __future__ import annotations
 

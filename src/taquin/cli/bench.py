@@ -1,4 +1,4 @@
-"""taquin bench: solves the boards of a set and prints a row per board, beside the published results."""
+"""taquin bench: solve the boards of a set and print a row per board, beside the published results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""taquin lab: runs experiments, and shows, plots and compares their results. One module per group of verbs."""
+"""taquin lab: run experiments, and show, plot and compare their results. One module per group of verbs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""taquin lab compare: compares the runs of two results files."""
+"""taquin lab compare: compare the runs of two results files."""
 
 from __future__ import annotations
 

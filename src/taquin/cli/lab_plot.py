@@ -1,4 +1,4 @@
-"""taquin lab plot: draws one plot of results, or all of them."""
+"""taquin lab plot: draw one plot of results, or all of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""taquin lab recover: copies the readable runs of a damaged results file to a new file."""
+"""taquin lab recover: copy the readable runs of a damaged results file to a new file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""taquin lab report: writes the HTML report of a results file."""
+"""taquin lab report: write the HTML report of a results file."""
 
 from __future__ import annotations
 

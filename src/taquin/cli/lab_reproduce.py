@@ -1,4 +1,4 @@
-"""taquin lab reproduce: repeats the studies of the five systems, and prints their results beside ours."""
+"""taquin lab reproduce: repeat the studies of the five systems, and print their results beside ours."""
 
 from __future__ import annotations
 

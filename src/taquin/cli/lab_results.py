@@ -1,4 +1,4 @@
-"""taquin lab list, show and export: results files, their summaries, and the runs in other formats."""
+"""taquin lab list, show and export: list and summarise results files, and write runs in other formats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""taquin lab run: runs an experiment from a file, a built-in one, or one defined by options."""
+"""taquin lab run: run an experiment from a file, a built-in one, or one defined by options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""taquin lab split: one hard board, solved by IDA* on many processes or machines."""
+"""taquin lab split: solve one hard board by IDA* on many processes or machines."""
 
 from __future__ import annotations
 

@@ -100,8 +100,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     from taquin.web.http_server import address_of, bind, serve  # start-up
 
-    with bind(arguments.host, arguments.port) as bound:
-        address = address_of(bound)
+    with bind(arguments.host, arguments.port) as listening_socket:
+        address = address_of(listening_socket)
 
         def ready() -> None:
             sys.stdout.write(f"taquin is at {address} – Ctrl-C stops it\n")
@@ -115,7 +115,7 @@ def run(arguments: argparse.Namespace) -> int:
                 "everyone who can reach this machine can use it, and nothing is encrypted"
             )
         with suppress(KeyboardInterrupt):
-            serve(settings, bound, ready)
+            serve(settings, listening_socket, ready)
     return ExitCode.SOLVED
 
 

@@ -41,7 +41,7 @@ class Level:
         """Return a random board of this level; raise `NotApplicable` if there is none.
 
         On small boards, every board of the level is equally likely. On larger boards, an easy or medium board
-        is the end of a random walk and a hard board is drawn from all boards; a search checks the depth.
+        is the end of a random walk, and a hard board is drawn from all boards. A search checks the depth.
         """
         if len(goal.tiles) <= MAX_DISTANCE_CELLS:
             return boards_at_depth(goal, self._draw_depth(goal, rng), 1, rng)[0]

@@ -6,7 +6,7 @@ evaluation adds these weights to the mean of the pattern sums over all views:
 
     DISTANCE_EXTRA       a tile far from home weighs more than its distance: one far tile is worse
                          than several near ones
-    BORDER_WEIGHT        two neighbours of which exactly one is at home: solved areas should be connected
+    BORDER_WEIGHT        two neighbours, only one at home: solved areas should be connected
     NEIGHBOUR_WEIGHTS    two neighbours, by the offset of their homes
     AWAY_WEIGHTS         a tile that is not at home, by its distance from the blank's goal cell
     DEPTH_WEIGHT         a tile's distance, by how far its home is from the blank's goal cell
@@ -46,8 +46,8 @@ NEIGHBOUR_WEIGHTS: tuple[tuple[float, ...], ...] = (
     (0.0254, 0.0327, -0.0258, 0.0067, -0.0004),
     (-0.0213, 0.0012, -0.0672, 0.0033, -0.0098),
 )
-"""For two tiles side by side, by the rows (down) and columns (right) from the first one's home to the
-second's, from -2 or less to 2 or more. For tiles one above the other, rows and columns are exchanged."""
+"""For two tiles side by side: [rows down][columns right] from the first one's home to the second's. Each
+index runs from -2 or less to 2 or more. For tiles one above the other, rows and columns are exchanged."""
 AWAY_WEIGHTS: tuple[float, ...] = (-0.0314, 0.0546, 0.0755, -0.0122)
 """At the blank's goal cell, a third of the board away from it, two thirds, and at the far end."""
 DEPTH_WEIGHT = -0.0879
@@ -71,7 +71,7 @@ class Evaluation(NamedTuple):
     """[tile][cell]"""
     pairs: tuple[PairWeights, ...]
     border_weight: int
-    """For two neighbours of which exactly one is at home."""
+    """For two neighbours, only one at home."""
     pattern_weight: int
     """For each move of a view's pattern sum."""
     displacements: DisplacementWeights | None = None

@@ -1,8 +1,8 @@
 """Heuristics in the engine's form: a list of specs. The engine takes their maximum.
 
-A spec is the name of a heuristic that is compiled into the engine, a set of pattern databases, or the address
-of a function `int32 f(const uint8 *tiles, int32 cells)`. A Python function gets such an address from ctypes;
-the engine then calls back for every state.
+A spec is the name of a heuristic of the engine, a set of pattern databases, or the address of a function.
+The function is `int32 f(const uint8 *tiles, int32 cells)`. A Python function gets its address from
+ctypes; the engine then calls back for every state.
 """
 
 from __future__ import annotations

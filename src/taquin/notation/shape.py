@@ -32,7 +32,10 @@ def take_game_id(text: str, plain: str) -> tuple[Shape | None, int]:
 
 
 def take_size_line(text: str, rows: Rows) -> tuple[Shape | None, Rows]:
-    """Split off a first line that holds only the size, as the exercises of the school 42 write it."""
+    """Return the size and the other rows if the first line holds only the size; otherwise None and all rows.
+
+    The exercises of the school 42 write boards in this form. Raises `NotationError` for a wrong size.
+    """
     first, rest = rows[0], rows[1:]
     is_size = len(first) == 1 and SIZE.fullmatch(first[0].text)
     widths = {len(token.text) for row in rest for token in row}

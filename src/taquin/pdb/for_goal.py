@@ -8,7 +8,7 @@ blank to its canonical cell gives a *view*: the same drawing gives another parti
 of a view has its own symmetry to its representative, for which the database is built.
 
 The estimate is the maximum of the sums over the views. Each sum is admissible and consistent: a move moves one
-tile, of at most one pattern of a view, and changes the value of that pattern by one.
+tile, which is in at most one pattern of a view. It changes the value of that pattern by one.
 """
 
 from __future__ import annotations

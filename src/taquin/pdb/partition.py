@@ -144,8 +144,8 @@ class Partition:
         """Return the partition for goals with the blank in that canonical cell.
 
         If no symmetry maps the blank to the cell, the blank moves there: each cell on its path takes the letter
-        of the next one. There are two paths with at most one turn; the one that keeps more patterns connected
-        is used.
+        of the next one. Of the two paths with at most one turn, it takes the one that keeps more patterns
+        connected.
         """
         source = canonical_cell(self.rows, self.cols, self.blank)
         placed = self.image(symmetries_between(self.rows, self.cols, self.blank, source)[0])

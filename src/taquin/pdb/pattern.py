@@ -6,9 +6,9 @@
     - - - -
 
 The abstraction ignores all other tiles, and their moves cost nothing. An abstract state has the cells of the
-pattern's tiles and the *region* of the blank: a connected component of the other cells, in which the blank
-moves freely. The fewest moves of pattern tiles to their homes, with the blank back in its goal region, are a
-lower bound on the moves of these tiles. A move moves one tile, so the bounds of disjoint patterns add up.
+pattern's tiles and the *region* of the blank: its connected component of the other cells. The goal
+has all pattern tiles at home and the blank in its goal region. The distance to it is a lower bound on the
+moves of these tiles. A move moves one tile, so the lower bounds of disjoint patterns add up.
 
 Two patterns share a database if a symmetry maps the homes of one to the homes of the other, and the blank's
 goal region too. The database is built for one of them, the `representative`.

@@ -53,7 +53,7 @@ class Certificate:
     def of(cls, solution: Solution[Tiles, Move], bounds: Sequence[LowerBound]) -> Certificate:
         """Return the certificate of a solution with lower bounds of its start.
 
-        If the search has a higher bound, its own claim becomes the first piece of evidence. Raises
+        If the search has a higher lower bound, its own claim becomes the first piece of evidence. Raises
         `TaquinError` if the solution is not that of a tile puzzle.
         """
         puzzle = solution.space

@@ -48,7 +48,7 @@ def lower_bounds_of_start(
 def _plain(name: str, puzzle: Puzzle) -> int | None:
     """Return a heuristic's value, from the engine, or from the checker if the board is too large for it.
 
-    Both compute the value of a single board and build no tables.
+    Both compute the value of a single board and build no lookup tables.
     """
     if len(puzzle.start.tiles) > MAX_CELLS_OF_ENGINE:
         return plain_value(name, puzzle)

@@ -1,8 +1,8 @@
 """Lower bounds from patterns: those of the catalogue's sets, and those of patterns fitted to the board.
 
-The pattern value of a single board needs no database: a search over the placements of the pattern's tiles
-finds it in milliseconds, where a build takes seconds. So the patterns need not be the same for all
-boards: `pdb:fitted` has those that suit this one.
+The pattern value of a single board needs no database. A search over the placements of the pattern's tiles
+finds it in milliseconds, but a build takes seconds. So each board can have its own patterns: `pdb:fitted`
+are those that suit this board.
 """
 
 from __future__ import annotations
@@ -87,9 +87,9 @@ def _fitted(values: PatternValues) -> list[PatternValue]:
     """Divide the tiles into small patterns whose tiles block one another on this board.
 
     Tiles block one another where they have no detour: in the line of their home, or beside the corner
-    where the blank starts or ends. Such tiles are tried in pairs and triples. Groups whose value
-    exceeds their Manhattan distance are chosen by their excess per tile. Each other tile is a pattern
-    of its own.
+    where the blank starts or ends. These tiles are tried in pairs and triples. Groups whose value
+    exceeds their Manhattan distance are chosen by their excess per tile. Every remaining tile is a
+    pattern of one tile.
     """
     tiles = [tile for tile in values.home if tile]
     tried = sorted(tiles, key=values.freedom)[:MAX_FITTED]

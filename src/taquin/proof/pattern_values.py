@@ -42,7 +42,11 @@ class PatternValues:
         return max(0, self._search(ordered, QUICK_NODES) - self._manhattan(ordered))
 
     def freedom(self, tile: int) -> int:
-        """Return a measure of the tile's detours: 0 if it is likely to block others."""
+        """Return how easily the tile can avoid others; 0 means that it is likely to block them.
+
+        It is the minimum of four distances: from home in rows and in columns, and from the blank at the
+        start and at the goal.
+        """
         place, home = self.place[tile], self.home[tile]
         to_blank = (
             sum(self._distance(place, self.place[0])),
@@ -98,7 +102,7 @@ class PatternValues:
 
 
 def _stored(pattern: Pattern) -> PatternDatabase | None:
-    """Return the pattern database if a sound one is stored; a damaged one is left to the builder."""
+    """Return the stored pattern database; None if there is none, or if it is damaged."""
     from taquin.pdb.build import opened  # start-up
     from taquin.pdb.file_format import DamagedPdb
 

@@ -1,4 +1,4 @@
-"""Completion: the words that can come next, from the tables that the language itself uses."""
+"""Completion: the tokens that can come next, from the lists that the language itself uses."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def complete(text: str) -> tuple[str, list[str]]:
-    """Return the unfinished word at the end of the text, and the words that can complete it."""
+    """Return the unfinished token at the end of the text, and the tokens that can complete it."""
     line = Line(text)
     if line.code != text:
         return "", []  # in a comment

@@ -77,7 +77,10 @@ OPTIONS = {
 
 
 def read_search(arguments: Arguments, tokens: list[Token], default: Heuristic) -> SearchConfig:
-    """Parse an algorithm with its heuristic and options; `default` is the heuristic if none is named."""
+    """Parse an algorithm with its heuristic and options; `default` is the heuristic if none is named.
+
+    Raises a `ScriptError` that marks the wrong token.
+    """
     first, *rest = tokens
     algorithm = arguments.algorithm(first)
     options: dict[str, Any] = {}
@@ -100,7 +103,7 @@ def read_search(arguments: Arguments, tokens: list[Token], default: Heuristic) -
 def read_searches(
     arguments: Arguments, tokens: list[Token], default: Heuristic
 ) -> list[SearchConfig]:
-    """Parse searches with commas between them."""
+    """Parse searches with commas between them; raise a `ScriptError` that marks the wrong token."""
     configs, comma_expected = [], False
     for is_comma, group in groupby(tokens, lambda token: token.text == COMMA):
         part = list(group)

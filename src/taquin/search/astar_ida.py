@@ -20,8 +20,8 @@ The search is optimal if h is admissible:
     1. Until A* takes a goal from its queue, some node n on an optimal path is open with its optimal g.
        An optimal path from n to the goal has f ≤ C* throughout, so the iterations can find it.
     2. The automaton (automaton.py) prunes duplicate operator sequences. It restarts at each open node,
-       so it allows the canonical sequence from n. It must not know the path to n: A* may have discarded
-       the duplicate in favour of which a sequence from further above would be pruned.
+       so it allows the canonical sequence from n. It must not know the path to n: it
+       could prune a path through n whose canonical duplicate A* has discarded.
     3. The action that undoes the last one leads from n to its parent, which has a smaller g. No optimal
        path takes it.
     4. So the iteration with threshold C* finds the goal, and no earlier one does. If an iteration prunes

@@ -18,9 +18,9 @@ automaton knows the forbidden sequences of up to `max_length` moves:
        to each board.
     2. A forbidden sequence is minimal if it is canonical without its last move and without its
        first one. Only the prefixes of minimal forbidden sequences become states.
-    3. A state is the longest suffix of the moves so far that is such a prefix, and the cell where the
-       suffix begins, because a duplicate must not leave the board. A move is pruned if it completes a
-       forbidden sequence (Aho and Corasick 1975).
+    3. A state consists of the longest suffix of the moves so far that is one of these prefixes, and of
+       the cell where the suffix begins. A duplicate must not leave the board, so the cell matters. A move is
+       pruned if it completes a forbidden sequence (Aho and Corasick 1975).
     4. Equivalent states are merged (Moore 1956) and numbered in the order of their discovery.
 
 Pruning with the automaton preserves shortest paths:

@@ -1,9 +1,9 @@
 """RBFS: recursive best-first search, the order of A* in the memory of one path (Korf 1993).
 
 Every node on the current path stores its children, each with a backed-up value F: the smallest f found
-below it so far. The search descends into the child with the smallest F as long as this F is at most
-the f-limit, the smallest F of all alternatives. Then it forgets the subtree, keeps only its F, and
-continues with the best alternative.
+below it so far. The search descends into the child with the smallest F while this F is at most the
+f-limit. The f-limit is the smallest F of all alternatives. Then it forgets the subtree, keeps only its F,
+and continues with the best alternative.
 """
 
 from __future__ import annotations

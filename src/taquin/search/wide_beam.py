@@ -8,7 +8,7 @@
     stop       at the first solution; a wider beam finds shorter ones
 
 `beam` takes any heuristic; this search is for large boards. It reads all views of the pattern databases,
-its native version keeps hundreds of thousands of states per layer, and it prunes by the best known cost.
+and prunes by the best known cost. Its C++ version keeps hundreds of thousands of states per layer.
 """
 
 from __future__ import annotations
@@ -62,10 +62,10 @@ def wide_beam(
 ) -> Solution[Tiles, Move]:
     """Search for a solution of fewer than `shorter_than` moves; return the outcome as a `Solution`.
 
-    The score includes the sums of the patterns; h is used for pruning only. With a `suffix` the
-    solution ends with these moves: the search still scores states by their distance to the goal, but
-    stops at the board from which the suffix leads there. With `fit_time_limit` layers get narrower
-    where the time limit does not suffice for `shorter_than` layers. Raises `NotApplicable` if the width
+    The score includes the sums of the patterns; h is used for pruning only. With a `suffix`, the
+    solution ends with these moves. The search still scores states by their distance to the goal, but
+    stops at the board from which the suffix leads there. With `fit_time_limit`, layers get narrower if
+    the time limit does not suffice for `shorter_than` layers. Raises `NotApplicable` if the width
     is out of range, or for any other state space.
     """
     check_width(width)

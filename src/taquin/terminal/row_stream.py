@@ -22,8 +22,8 @@ class RowStream:
     """Prints each row immediately, in columns of the expected widths.
 
     If the terminal is too narrow, the `further` columns move to a second line. Of the other columns, those in
-    `drop_first` are omitted first, then those on the right. If a cell is wider than expected and its row does not
-    fit, the row becomes several lines with the headings between the cells.
+    `drop_first` are omitted first, then those on the right. If a cell is wider than expected and its row
+    does not fit, the row becomes several lines with the headings between the cells.
     """
 
     def __init__(

@@ -43,8 +43,8 @@ def print_table(
 ) -> None:
     """Print rows under headings; the first column holds the name of the row.
 
-    If the terminal is too narrow, the columns in `drop_first` are omitted in that order, then the others from the
-    right. A pipe gets every column.
+    If the terminal is too narrow, the columns in `drop_first` are omitted in that order, then the others from
+    the right. A pipe gets every column.
     """
     rows = [list(map(printable, row)) for row in rows]
     cells = [[row[place] for row in rows] for place in range(len(headings))]

@@ -38,8 +38,8 @@ TIME_GROWTH, MAX_LAST_GROWTH = 4, 60
 BACKWARD_SHARE = 3.0
 """The time of the backward beam, relative to each of the others: it finds the most improvements."""
 CELLS_OF_ALL_PREFIXES = 144
-"""In each direction there is one prefix per board of this many cells: four on 6×6, two on 7×7, where beams
-are narrow. They are the most frequent ones of the beam in that direction."""
+"""The number of prefixes in each direction is this constant divided by the cells of the board. That is four
+on 6×6, and two on 7×7, where beams are narrow. The beam in that direction supplies its most frequent ones."""
 CELLS_PER_PREFIX_MOVE = 8
 """A prefix has one move per this many cells: four moves on 6×6, six on 7×7."""
 MIN_WIDTH = 5000

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def construct(improver: Improver) -> Iterator[Solution[Tiles, Move]]:
-    """Find a first solution; without one, the search ends with the status of the solver."""
+    """Find a first solution, and yield it.
+
+    Raises `SearchEnded` without one; the any-time search then ends with the status of the solver.
+    """
     config = SearchConfig.of("constructive")
     found = config.run(improver.puzzle, improver.budget.for_part(), CounterRelay(improver))
     improver.record(found)

@@ -1,4 +1,4 @@
-"""Refinement: segments of the path are replaced by shorter ones (`taquin.anytime.refine`, natively)."""
+"""Refinement: replaces segments of the path by shorter ones, in the C++ version of `taquin.anytime.refine`."""
 
 from __future__ import annotations
 

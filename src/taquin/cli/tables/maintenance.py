@@ -103,7 +103,7 @@ def add_remove_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run_remove(arguments: argparse.Namespace) -> int:
-    """Remove databases, and print how many and their size."""
+    """Remove pattern databases, and print their number and size."""
     if arguments.set is not None:
         if arguments.size is None:
             raise TaquinError("--set needs a size: taquin tables remove RxC --set NAME")

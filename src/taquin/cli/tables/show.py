@@ -1,4 +1,4 @@
-"""taquin tables list, info and draw: the sets of pattern databases, and how they divide the tiles."""
+"""taquin tables list, info and draw: show the sets of pattern databases, and how they divide the tiles."""
 
 from __future__ import annotations
 

@@ -128,7 +128,10 @@ class _ResultNames:
         self._sources: dict[tuple[str, str], Path] = {}
 
     def assign(self, level: str, path: Path, boards: int) -> list[str]:
-        """Return the result names of a file's boards: its own name, with a number if it has several boards."""
+        """Return the result names of a file's boards: its own name, with a number if it has several boards.
+
+        Raises `TaquinError` if another file, or the total, has one of these names.
+        """
         numbers = range(1, boards + 1)
         names = [path.name] if boards == 1 else [f"{path.name}_{n}" for n in numbers]
         for name in names:

@@ -1,7 +1,7 @@
 """A result file: readable text, and the solution in JSON as its last line.
 
-The last line is the one that `taquin solve --json` prints. It also tells a later run whether the file is
-complete, and for which search: a truncated line is not JSON, and an altered one does not replay.
+The last line is the one that `taquin solve --json` prints. From it, a later run knows the search and
+whether the file is complete. A truncated line is not JSON, and an altered one does not replay.
 """
 
 from __future__ import annotations

@@ -72,7 +72,8 @@ def summarize(jobs: Iterable[Job], results: Mapping[Job, Solution[Tiles, Move]])
     """Return one total per level and search, in the order of the jobs.
 
     The largest lower bound of all searches on a board decides whether a solution is shortest.
-    So A* with an inadmissible heuristic, which proves nothing, is judged by the bound of breadth-first search.
+    So the lower bound of breadth-first search also judges A* with an inadmissible heuristic, which proves
+    nothing itself.
     """
     proven: dict[StateSpace[Tiles, Move], int] = {}
     for solution in results.values():

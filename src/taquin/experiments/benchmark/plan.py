@@ -51,7 +51,7 @@ class Plan:
         """Load the pattern databases that these boards' searches need, and return the seconds taken.
 
         It solves each goal board, so that a search has read or built everything before its first node.
-        The times of the boards then exclude that.
+        The times of the boards then exclude that. Ctrl-C raises `KeyboardInterrupt`.
         """
         start = perf_counter()
         seen = set()

@@ -27,8 +27,8 @@ class ResultsFile:
     def __init__(self, path: Path, *, may_have_rows: bool) -> None:
         """Open or create the file.
 
-        Raises `TaquinError` if it cannot be written, if another process writes to it, if it is not a results
-        file, or if it has rows and `may_have_rows` is false.
+        Raises `TaquinError` if it cannot be written, is not a results file, or if another process writes to
+        it. Also raises it if the file has rows and `may_have_rows` is false.
         """
         self._path = path
         self.attempts: list[Attempt] = []
@@ -50,7 +50,10 @@ class ResultsFile:
         self._file.close()
 
     def add(self, row: dict[str, Any]) -> None:
-        """Append one line and wait until it is on the disk; if that fails, remove the incomplete line."""
+        """Append one line and wait until it is on the disk.
+
+        If that fails, remove the incomplete line and raise `TaquinError`.
+        """
         line = json.dumps({FIRST_KEY: row[FIRST_KEY]} | row).encode() + b"\n"
         end = self._file.seek(0, os.SEEK_END)
         try:

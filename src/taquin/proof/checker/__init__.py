@@ -2,10 +2,10 @@
 
 1. It replays the moves with code of its own and counts them.
 2. Parity: either all solutions have an even number of moves, or all have an odd one.
-3. It recomputes heuristic bounds from the two boards, with code of its own. Only walking distance is
+3. It recomputes heuristic values from the two boards, with code of its own. Only walking distance is
    the Python heuristic of the package, which is not search code.
 4. It recomputes pattern values without pattern databases, by a search over the placements of the pattern's
-   tiles: with the engine's `pattern_distance`, or, with `thorough`, in plain Python.
+   tiles. The engine's `pattern_distance` runs this search, or plain Python with `thorough`.
 5. Evidence that only a repeated search could confirm, such as completed iterations, is not proven but
    claimed.
 

@@ -45,7 +45,7 @@ class Budget:
     def for_part(self, seconds: float | None = None, node_share: float = 1) -> Limits:
         """Return the limits of the next part.
 
-        It gets at most `seconds`, or all the time that is left, and a share of the nodes that are left.
+        It gets at most `seconds`, or all remaining time, and a share of the remaining nodes.
         """
         left = self.seconds_left if seconds is None else min(self.seconds_left, seconds)
         nodes = self.limits.nodes

@@ -14,8 +14,8 @@ PuzzleKey = tuple[str, str]
 def known_optima(rows: Iterable[Mapping[str, Any]]) -> dict[PuzzleKey, int]:
     """Return the known optima by start and goal.
 
-    An optimum is known if the set of boards states it, if a run has proven it, or if the lower bound of one run
-    equals the length of another run's solution.
+    An optimum is known if the set of boards states it or a run has proven it. It is also known if the lower
+    bound of one run equals the length of another run's solution.
     """
     stated: dict[PuzzleKey, int] = {}
     shortest: dict[PuzzleKey, int] = {}

@@ -1,7 +1,7 @@
-"""The differences between two runs of the same task: status, length, bound, counters, moves, iterations.
+"""The differences between two runs of a task: status, length, lower bound, counters, moves, iterations.
 
-Counters are compared exactly. If a time or memory limit, a crash or Ctrl-C ended both runs, their counters only
-say how far each came; then only the status is compared.
+Counters are compared exactly. If a time or memory limit, a crash or Ctrl-C ended both runs, their counters
+show only how far each run got. Then only the status is compared.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """The studies of the five systems S0 to S4, repeated: their published results beside ours.
 
 Each study consists of a built-in experiment in `lab/builtin`, the published results in `data`, and a module
-here that compares the two. docs/lab-reproduce.md says what of each can be compared.
+here that compares the two. The results that can be compared are listed in docs/lab-reproduce.md.
 """

@@ -5,8 +5,8 @@ The other tables repeat S3's experiments with our results alone. A node limit wo
 searches that expand more nodes, so one run without a limit yields the results for every limit.
 
 The lengths of A* must be equal: both are shortest. The beams differ, although ours follows S3's rule: keep the
-best k unexplored successors of a layer. S3's lengths are similar to those of a beam that keeps any k of them:
-without a heuristic our beam, too, continues for hundreds and thousands of layers.
+best k unexplored successors of a layer. S3's lengths are similar to those of a beam that keeps any k of them.
+Without a heuristic, our beam also continues for hundreds and thousands of layers.
 """
 
 from __future__ import annotations

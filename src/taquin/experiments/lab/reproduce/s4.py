@@ -100,7 +100,10 @@ class _ExpandedStates(Observer):
 
 
 def states_expanded(puzzle: Puzzle) -> int:
-    """Return the number of different states that A* with Manhattan distance expands."""
+    """Return the number of different states that A* with Manhattan distance expands.
+
+    Ctrl-C raises `KeyboardInterrupt`.
+    """
     observer = _ExpandedStates()
     config = SearchConfig.of("astar", "manhattan", ties="fifo")
     solution = config.run(puzzle, Limits(seconds=RECOUNT_SECONDS), observer, engine="python")

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 FAILURES = ("error", "crashed", "killed")
-"""The statuses of a run beside those of `Status`: the search raised an error, its process died, or the
-lab killed it because it exceeded its time or memory."""
+"""The statuses of a run in addition to those of `Status`. The search raised an error, its process died, or
+the lab killed it because it exceeded a limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,8 @@ class Row:
     peak_memory: int = 0
     peak_rss: int = 0
     iterations: list[dict[str, Any]] = field(default_factory=list)
-    """One entry per iteration of IDA* and similar searches: bound, expanded, generated, seconds."""
+    """One entry per iteration of IDA* and similar searches: bound (the threshold), expanded, generated,
+    seconds."""
     moves: str | None = None
     error: str | None = None
     host: str = ""

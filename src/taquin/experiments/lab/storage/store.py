@@ -1,7 +1,7 @@
 """Store: the SQLite file that keeps the runs of an experiment, one transaction per run.
 
 Committed runs survive SIGKILL. Several processes of one machine may write at the same time: the file is in
-WAL mode, writers wait for each other, and a run is never stored twice. Other machines must send their
+WAL mode, and writers wait for each other. No run is stored twice. Other machines must send their
 results to a process of that machine.
 """
 
@@ -79,7 +79,10 @@ class Store:
 
     @property
     def meta(self) -> dict[str, str]:
-        """The metadata: schema_version, experiment, machine, created, taquin_version."""
+        """The metadata: schema_version, experiment, machine, created, taquin_version.
+
+        Raises `DamagedResults` if an entry is invalid.
+        """
         metadata = dict(self._select("SELECT key, value FROM meta"))
         for key, value in metadata.items():
             if not is_valid_metadata(key, value):
@@ -113,7 +116,8 @@ class Store:
     def rows(self) -> list[dict[str, Any]]:
         """Return the runs in the order of storing, each as a dict of its columns.
 
-        `options` is a dict, `iterations` a list of dicts, `optimal` a bool.
+        `options` is a dict, `iterations` a list of dicts, `optimal` a bool. Raises `DamagedResults` if a run
+        has an invalid value.
         """
         statement = f"SELECT {', '.join(COLUMNS)} FROM runs ORDER BY rowid"
         try:

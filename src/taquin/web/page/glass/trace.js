@@ -150,8 +150,8 @@ function apply(state, event, index, fresh) {
 }
 
 /**
- * Add a duplicate below its parent. Two kinds say nothing new and are shown in their own step only: a move straight back,
- * which almost every expansion generates, and the successors of a node that was expanded before.
+ * Add a duplicate below its parent. Two kinds of duplicates are shown in their own step only: a move straight back, which
+ * almost every expansion generates, and the successors of a node that was expanded before.
  * @param {SearchState} state
  * @param {SearchEvent} event
  * @param {number} index

@@ -1,7 +1,7 @@
 /**
  * The picture of the search tree: boards for few nodes, circles with numbers for more, dots for many.
  *
- * Shapes and lines tell the kinds of node apart, not only colours. Open nodes have a strong outline, closed nodes are grey,
+ * Shapes and lines distinguish the kinds of node, not only colours. Open nodes have a strong outline, closed nodes are grey,
  * pruned nodes are dashed, duplicates are dotted, the goal has a double ring. The path to the current node is drawn thick.
  */
 
@@ -16,8 +16,8 @@ import { treeLayout } from "./tree-layout.js";
 /** @import {SearchState, StartEvent, TreeNode} from "./trace.js" */
 
 /**
- * How trees of up to `maxNodes` nodes are drawn: the distances between nodes `across` and `down`, and how far a node
- * extends `above` and `below` its centre.
+ * The drawing style of trees of up to `maxNodes` nodes. `across` and `down` are the distances between nodes; a node extends
+ * `above` and `below` its centre.
  * @typedef {{name: "boards" | "numbers" | "dots", maxNodes: number, across: number, down: number, above: number, below: number}} Style
  * @typedef {{x: number, y: number}} Point
  */

@@ -45,7 +45,7 @@ export class AnytimeChart {
   }
 
   /**
-   * Add a better solution or a better bound.
+   * Add a better solution or a higher lower bound.
    * @param {Improvement} improvement
    */
   add({ seconds, cost, lower_bound, gap, path_by, bound_by }) {

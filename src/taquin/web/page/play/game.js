@@ -24,7 +24,7 @@ export class Game {
     /** @type {Move[]} */
     this.moves = [];
     this.at = 0;
-    /** How often the player asked for the next best move. */
+    /** The number of hints that the player used. */
     this.hints = 0;
     /** Where the solver's moves begin on the path. */
     this.solverStart = Infinity;

@@ -1,4 +1,4 @@
-/** Icons for buttons. Every such button also has a text. */
+/** Icons for buttons. Every button with an icon also has a text. */
 
 import { el, svg } from "../shared/dom.js";
 

@@ -70,11 +70,11 @@ export class SearchCounters {
 
 /** @param {Statistics["iterations"]} iterations */
 function iterationsTable(iterations) {
-  const rows = iterations.map(({ bound, expanded, generated, seconds }) =>
+  const rows = iterations.map(({ bound: threshold, expanded, generated, seconds }) =>
     el(
       "tr",
       {},
-      el("td", { class: "number" }, String(bound)),
+      el("td", { class: "number" }, String(threshold)),
       el("td", { class: "number" }, formatCount(expanded)),
       el("td", { class: "number" }, formatCount(generated)),
       el("td", { class: "number" }, formatSeconds(seconds)),

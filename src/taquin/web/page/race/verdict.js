@@ -2,7 +2,7 @@
  * The verdict on a race: the outcome and the distinctions of each lane, and a summary.
  *
  * Lanes share their proofs: a lower bound that one lane has proven holds for the solutions of all. A solution is called
- * shortest only if its length equals the largest proven bound. A lane whose heuristic may overestimate has the bound 0.
+ * shortest only if its length equals the largest one. A lane whose heuristic may overestimate has the lower bound 0.
  */
 
 import { formatCount, formatQuantity } from "../shared/format.js";

@@ -9,7 +9,7 @@ const EXPLANATIONS = {
   h: [
     "What is h?",
     "h is the heuristic’s estimate of the moves from a board to the goal. g counts the moves made so far, and f = g + h. " +
-      "An admissible h never overestimates; with such an h, A* and IDA* find a shortest solution.",
+      "An admissible h never overestimates; with it, A* and IDA* find a shortest solution.",
   ],
   ties: [
     "What are ties?",
