@@ -21,7 +21,7 @@ struct PairWeights {
 
 // Further weights of two tiles at that offset, by their displacements from home. They refer to the
 // board as seen from the blank's goal cell. Rows and columns may be exchanged.
-struct ShiftWeights {
+struct DisplacementWeights {
     int down = 0, right = 0;
     std::vector<int16_t> weight;  // [displacement of the first][displacement of the second]
 };
@@ -29,10 +29,10 @@ struct ShiftWeights {
 struct Evaluation {
     std::vector<int32_t> tile_weights;  // [tile][cell]
     std::vector<PairWeights> pairs;
-    int32_t border_weight = 0;         // for two neighbours, only one at home
-    int32_t pattern_weight = 0;        // for each move of a view's sum
-    std::vector<ShiftWeights> shifts;  // each offset is also in `pairs`
-    Tiles oriented_cells;              // each cell as seen from the blank's goal cell; for shifts
+    int32_t border_weight = 0;                       // for two neighbours, only one at home
+    int32_t pattern_weight = 0;                      // for each move of a view's sum
+    std::vector<DisplacementWeights> displacements;  // each offset is also in `pairs`
+    Tiles oriented_cells;  // each cell as seen from the blank's goal cell; for displacements
 };
 
 // An evaluation prepared for one goal.
@@ -59,7 +59,7 @@ class GoalEvaluation {
 
     int32_t pattern_weight() const { return evaluation_.pattern_weight; }
     int32_t border_weight() const { return evaluation_.border_weight; }
-    bool has_shifts() const { return !evaluation_.shifts.empty(); }
+    bool has_displacements() const { return !evaluation_.displacements.empty(); }
 
     // A cell that forms a weighted pair with a given cell.
     struct Partner {
@@ -98,9 +98,9 @@ class GoalEvaluation {
         };
         for (const Partner& partner : partners_[cell]) {
             if (partner.cell != other_cell) continue;
-            const Shifts shifts = shifts_between(cell, partner.cell);
+            const PairDisplacements displacements = pair_displacements(cell, partner.cell);
             add([&](size_t tile, size_t other) {
-                return pair(partner, shifts, cell, tile, other);
+                return pair(partner, displacements, cell, tile, other);
             });
         }
         if (std::ranges::find(neighbours_[cell], other_cell) != neighbours_[cell].end())
@@ -108,16 +108,16 @@ class GoalEvaluation {
         return sums;
     }
 
-    // The pair weight of a tile and its partner, without shifts.
+    // The pair weight of a tile and its partner, without displacements.
     int32_t pair(const Partner& partner, size_t tile, size_t other) const {
         const auto& weight = evaluation_.pairs[partner.pair].weight;
         return weight[partner.partner_second ? tile * cells_ + other : other * cells_ + tile];
     }
 
    private:
-    // The shift weights of two cells, and how to read them.
-    struct Shifts {
-        const ShiftWeights* weights = nullptr;
+    // The displacement weights of two cells, and how to read them.
+    struct PairDisplacements {
+        const DisplacementWeights* weights = nullptr;
         bool transposed = false;  // rows and columns are exchanged
         bool swapped = false;     // first and second are exchanged
     };
@@ -137,29 +137,30 @@ class GoalEvaluation {
     }
 
     int32_t pair(const Partner& partner, size_t cell, size_t tile, size_t other) const {
-        return pair(partner, shifts_between(cell, partner.cell), cell, tile, other);
+        return pair(partner, pair_displacements(cell, partner.cell), cell, tile, other);
     }
 
-    int32_t pair(const Partner& partner, const Shifts& shifts, size_t cell, size_t tile,
-                 size_t other) const {
+    int32_t pair(const Partner& partner, const PairDisplacements& displacements, size_t cell,
+                 size_t tile, size_t other) const {
         int32_t sum = pair(partner, tile, other);
-        if (!has_shifts()) return sum;
-        if (shifts.weights) {
-            const size_t one = displacement(cell, tile, shifts.transposed);
-            const size_t two = displacement(partner.cell, other, shifts.transposed);
-            sum += shifts.weights->weight[shifts.swapped ? two * displacements_ + one
-                                                         : one * displacements_ + two];
+        if (!has_displacements()) return sum;
+        if (displacements.weights) {
+            const size_t one = displacement(cell, tile, displacements.transposed);
+            const size_t two = displacement(partner.cell, other, displacements.transposed);
+            sum +=
+                displacements.weights->weight[displacements.swapped ? two * displacements_ + one
+                                                                    : one * displacements_ + two];
         }
         return (sum + rounding_unit / 2) & -rounding_unit;  // weights were learned with rounding
     }
 
-    Shifts shifts_between(size_t cell, size_t partner) const {
-        if (!has_shifts()) return {};
+    PairDisplacements pair_displacements(size_t cell, size_t partner) const {
+        if (!has_displacements()) return {};
         const Tiles& oriented = evaluation_.oriented_cells;
         const int rows = oriented[partner] / side_ - oriented[cell] / side_;
         const int cols = oriented[partner] % side_ - oriented[cell] % side_;
         for (const bool transposed : {false, true})
-            for (const ShiftWeights& weights : evaluation_.shifts) {
+            for (const DisplacementWeights& weights : evaluation_.displacements) {
                 const int down = transposed ? weights.right : weights.down;
                 const int right = transposed ? weights.down : weights.right;
                 if (rows == down && cols == right) return {&weights, transposed, false};

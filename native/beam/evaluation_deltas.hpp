@@ -40,7 +40,7 @@ class EvaluationDeltas {
     EvaluationDeltas(const GoalEvaluation& evaluation, size_t pairs, const Shape& shape,
                      const Tiles& goal)
         : cells_(goal.size()), evaluation_(evaluation), moves_(cells_), by_move_(cells_) {
-        if (cells_ > max_precomputed_cells && !evaluation.has_shifts())
+        if (cells_ > max_precomputed_cells && !evaluation.has_displacements())
             pair_deltas_.emplace(evaluation, cells_, pairs);
         const Zobrist zobrist(shape.cells());
         JointWeights joint_weights(evaluation);

@@ -9,7 +9,7 @@
 
 namespace taquin::beam {
 
-// Only for evaluations without shifts.
+// Only for evaluations without displacements.
 class PairDeltas {
    public:
     // Throws std::invalid_argument if a difference of pair weights exceeds a byte.

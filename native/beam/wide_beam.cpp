@@ -7,11 +7,11 @@
 #include <utility>
 
 #include "beam/beam_links.hpp"
+#include "beam/beam_schedule.hpp"
 #include "beam/candidate_selection.hpp"
 #include "beam/evaluation_deltas.hpp"
 #include "beam/layer.hpp"
 #include "beam/layer_expansion.hpp"
-#include "beam/pace.hpp"
 #include "beam/score_cutoff.hpp"
 #include "search/search_monitor.hpp"
 #include "util/worker_pool.hpp"
@@ -41,8 +41,8 @@ class WideBeam {
           deltas_(evaluation_, task.evaluation.pairs.size(), task.shape, task.goal),
           lookup_(task.patterns ? std::make_unique<pdb::BatchLookup>(*task.patterns) : nullptr),
           format_(cells_, lookup_ ? lookup_->bytes_per_state() : 0, views_) {
-        if (task.paced && task.limits.seconds)
-            pace_.emplace(task.width, *task.limits.seconds, static_cast<double>(cells_));
+        if (task.fit_time_limit && task.limits.seconds)
+            schedule_.emplace(task.width, *task.limits.seconds, static_cast<double>(cells_));
         const uint64_t memory = task.limits.memory.value_or(no_memory_limit);
         const uint64_t max_states =
             std::min(task.width, memory / (format_.size + sizeof(Head))) + 1;
@@ -144,8 +144,8 @@ class WideBeam {
         control_.lower_bound = result.lower_bound;
     }
 
-    // The width of a paced beam varies anyway, so it accepts a layer that is seven eighths full.
-    uint64_t min_kept() const { return pace_ ? width_ - width_ / 8 : width_; }
+    // The width of such a beam varies anyway, so it accepts a layer that is seven eighths full.
+    uint64_t min_kept() const { return schedule_ ? width_ - width_ / 8 : width_; }
 
     // Selects the candidates of the next layer. If the cutoff was too low, the layer is expanded
     // again without one.
@@ -233,12 +233,12 @@ class WideBeam {
         }
     }
 
-    // A paced beam becomes as wide as the time allows for that many more layers.
+    // A beam that fits the time limit becomes as wide as the time allows for that many more layers.
     void adapt_width(size_t states, int layers) {
         const double now = seconds_since(control_.start), took = now - layer_ended_;
         layer_ended_ = now;
-        if (pace_ && states >= Pace::min_width)
-            width_ = pace_->next_width(static_cast<double>(states), took, now, layers);
+        if (schedule_ && states >= BeamSchedule::min_states)
+            width_ = schedule_->next_width(static_cast<double>(states), took, now, layers);
     }
 
     const WideBeamTask& task_;
@@ -247,7 +247,7 @@ class WideBeam {
     util::WorkerPool pool_;
     size_t cells_, views_;
     uint64_t width_;
-    std::optional<Pace> pace_;
+    std::optional<BeamSchedule> schedule_;
     double layer_ended_ = 0;  // seconds since the start
     GoalEvaluation evaluation_;
     EvaluationDeltas deltas_;

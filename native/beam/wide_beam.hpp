@@ -45,8 +45,8 @@ struct WideBeamTask {
     Evaluation evaluation;
     Limits limits;
     uint64_t width;
-    int shorter_than;  // in moves to the goal; the search ignores solutions that are not shorter
-    bool paced;        // whether to narrow layers so that they fit into the time limit
+    int shorter_than;     // in moves to the goal; the search ignores solutions that are not shorter
+    bool fit_time_limit;  // whether to narrow layers so that they fit into the time limit
     int threads;
     BeamRecord* record = nullptr;
     BeamPrefixes* prefixes = nullptr;

@@ -33,7 +33,7 @@ std::vector<Weight> weights_of(const nb::bytes& bytes, size_t count) {
     return weights;
 }
 
-// PairWeights or ShiftWeights: `size` weights for each offset, one after the other.
+// PairWeights or DisplacementWeights: `size` weights for each offset, one after the other.
 template <class Group>
 std::vector<Group> weight_groups_of(const Shape& shape, const Offsets& offsets,
                                     const nb::bytes& bytes, size_t size) {
@@ -74,10 +74,10 @@ nb::list as_list(const beam::BeamPrefixes& prefixes) {
 nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::bytes& goal,
                        const nb::bytes& target, int target_to_goal, const pdb::PatternSet* patterns,
                        const nb::bytes& tile_weights, const Offsets& pair_offsets,
-                       const nb::bytes& pair_weights, const Offsets& shift_offsets,
-                       const nb::bytes& shift_weights, const nb::bytes& oriented_cells,
+                       const nb::bytes& pair_weights, const Offsets& displacement_offsets,
+                       const nb::bytes& displacement_weights, const nb::bytes& oriented_cells,
                        int border_weight, int pattern_weight, uint64_t width, int shorter_than,
-                       bool paced, bool record_layers, size_t prefix_length,
+                       bool fit_time_limit, bool record_layers, size_t prefix_length,
                        std::optional<double> seconds, std::optional<uint64_t> nodes,
                        std::optional<uint64_t> memory, int threads, nb::object tick) {
     const Shape shape = shape_of(rows, cols);
@@ -91,8 +91,8 @@ nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::byt
     in_range("pattern_weight", pattern_weight, -max_weight, max_weight);
     in_range("width", width, 1, max_width);
     in_range("shorter_than", shorter_than, 0, INT_MAX);
-    if (rows != cols && !shift_offsets.empty())
-        throw std::invalid_argument("shift weights are for square boards");
+    if (rows != cols && !displacement_offsets.empty())
+        throw std::invalid_argument("displacement weights are for square boards");
     const auto displacements =
         static_cast<size_t>(2 * rows - 1) * static_cast<size_t>(2 * rows - 1);
     beam::BeamRecord record;
@@ -102,9 +102,9 @@ nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::byt
         weight_groups_of<beam::PairWeights>(shape, pair_offsets, pair_weights, cells * cells),
         border_weight,
         pattern_weight,
-        weight_groups_of<beam::ShiftWeights>(shape, shift_offsets, shift_weights,
-                                             displacements * displacements),
-        shift_offsets.empty() ? Tiles{} : tiles_of(oriented_cells, shape.cells())};
+        weight_groups_of<beam::DisplacementWeights>(
+            shape, displacement_offsets, displacement_weights, displacements * displacements),
+        displacement_offsets.empty() ? Tiles{} : tiles_of(oriented_cells, shape.cells())};
     const beam::WideBeamTask task{shape,
                                   tiles_of(start, shape.cells()),
                                   tiles_of(goal, shape.cells()),
@@ -115,7 +115,7 @@ nb::dict run_wide_beam(int rows, int cols, const nb::bytes& start, const nb::byt
                                   limits_of(seconds, nodes, memory),
                                   width,
                                   shorter_than,
-                                  paced,
+                                  fit_time_limit,
                                   threads_of(threads),
                                   record_layers ? &record : nullptr,
                                   &prefixes};
@@ -141,11 +141,12 @@ void bind_wide_beam(nb::module_& m) {
     m.def("wide_beam", run_wide_beam, nb::kw_only(), nb::arg("rows"), nb::arg("cols"),
           nb::arg("start"), nb::arg("goal"), nb::arg("target"), nb::arg("target_to_goal"),
           nb::arg("patterns").none(), nb::arg("tile_weights"), nb::arg("pair_offsets"),
-          nb::arg("pair_weights"), nb::arg("shift_offsets"), nb::arg("shift_weights"),
+          nb::arg("pair_weights"), nb::arg("displacement_offsets"), nb::arg("displacement_weights"),
           nb::arg("oriented_cells"), nb::arg("border_weight"), nb::arg("pattern_weight"),
-          nb::arg("width"), nb::arg("shorter_than"), nb::arg("paced"), nb::arg("record_layers"),
-          nb::arg("prefix_length"), nb::arg("seconds").none(), nb::arg("nodes").none(),
-          nb::arg("memory").none(), nb::arg("threads"), nb::arg("tick").none());
+          nb::arg("width"), nb::arg("shorter_than"), nb::arg("fit_time_limit"),
+          nb::arg("record_layers"), nb::arg("prefix_length"), nb::arg("seconds").none(),
+          nb::arg("nodes").none(), nb::arg("memory").none(), nb::arg("threads"),
+          nb::arg("tick").none());
     m.def("wide_beam_memory", wide_beam_memory, nb::arg("cells"), nb::arg("lookups"),
           nb::arg("width"), nb::arg("layers"));
 }

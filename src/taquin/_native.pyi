@@ -94,14 +94,14 @@ def wide_beam(
     tile_weights: bytes,  # 32 bits per weight, in native byte order
     pair_offsets: list[tuple[int, int]],  # rows and columns
     pair_weights: bytes,  # 32 bits per weight, offset after offset
-    shift_offsets: list[tuple[int, int]],
-    shift_weights: bytes,  # 16 bits per weight
-    oriented_cells: bytes,  # empty without shifts
+    displacement_offsets: list[tuple[int, int]],
+    displacement_weights: bytes,  # 16 bits per weight
+    oriented_cells: bytes,  # empty without displacements
     border_weight: int,
     pattern_weight: int,
     width: int,
     shorter_than: int,
-    paced: bool,
+    fit_time_limit: bool,
     record_layers: bool,
     prefix_length: int,  # 0 for no prefixes
     seconds: float | None,

@@ -136,14 +136,14 @@ WIDE_BEAM: dict[str, Any] = {
     "tile_weights": weights_to_bytes(EVALUATION.tile_weights),
     "pair_offsets": [pair.offset for pair in EVALUATION.pairs],
     "pair_weights": b"".join(weights_to_bytes(pair.weights) for pair in EVALUATION.pairs),
-    "shift_offsets": [],
-    "shift_weights": b"",
+    "displacement_offsets": [],
+    "displacement_weights": b"",
     "oriented_cells": b"",
     "border_weight": EVALUATION.border_weight,
     "pattern_weight": EVALUATION.pattern_weight,
     "width": 10,
     "shorter_than": 100,
-    "paced": False,
+    "fit_time_limit": False,
     "record_layers": True,
     "prefix_length": 1,
     "seconds": 0.2,
@@ -208,10 +208,14 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     ),
     "wide_beam": (_native.wide_beam, WIDE_BEAM),
     "wide_beam patterns": (_native.wide_beam, WIDE_BEAM | {"patterns": patterns()}),
-    "wide_beam shifts": (
+    "wide_beam displacements": (
         _native.wide_beam,
         WIDE_BEAM
-        | {"shift_offsets": [(0, 1)], "shift_weights": bytes(2 * 5**4), "oriented_cells": IDENTITY},
+        | {
+            "displacement_offsets": [(0, 1)],
+            "displacement_weights": bytes(2 * 5**4),
+            "oriented_cells": IDENTITY,
+        },
     ),
     "wide_beam_memory": (
         _native.wide_beam_memory,

@@ -28,12 +28,12 @@ Evaluation any_evaluation(const Shape& shape, const Tiles& goal, bool patterns,
         for (auto& weight : pairs.weight) weight = static_cast<int32_t>(random() % 9) - 4;
     }
     if (shape.rows() != shape.cols() || cells > 36)
-        return evaluation;  // shifts take cells³ weights
+        return evaluation;  // displacements take cells³ weights
     const auto displacements = static_cast<size_t>((2 * shape.cols() - 1) * (2 * shape.cols() - 1));
     for (const auto& [rows, cols] : {std::pair{0, 1}, {0, 2}, {1, 1}, {1, -1}}) {
-        beam::ShiftWeights& shifts = evaluation.shifts.emplace_back(
+        beam::DisplacementWeights& displacements = evaluation.displacements.emplace_back(
             rows, cols, std::vector<int16_t>(displacements * displacements));
-        for (auto& weight : shifts.weight) weight = static_cast<int16_t>(random() % 9 - 4);
+        for (auto& weight : displacements.weight) weight = static_cast<int16_t>(random() % 9 - 4);
     }
     for (size_t cell = cells; cell-- > 0;)
         evaluation.oriented_cells.push_back(static_cast<uint8_t>(cell));
@@ -110,10 +110,10 @@ void run_wide_beam(const Shape& shape, const pdb::PatternSet* patterns, std::mt1
                   what + ": a score");
     Control clock;
     const search::Task task{shape, start, goal, *heuristic, true, {2.0, 50'000, 200 << 20}};
-    const Result paced = beam::wide_beam(
+    const Result timed = beam::wide_beam(
         {shape, start, goal, goal, 0, patterns, evaluation, task.limits, 1'000'000, 200, true, 2},
         clock);
-    check_result(task, paced, what + ", paced");
+    check_result(task, timed, what + ", within a time limit");
     // A solution that ends one move before the goal.
     Tiles before = goal;
     const auto blank = std::ranges::find(before, 0);

@@ -1,4 +1,5 @@
-// Pace: how wide the next layer of a beam may be, so that all layers fit into the time limit.
+// BeamSchedule: how wide the next layer of a beam may be, so that all layers fit into the time
+// limit.
 #pragma once
 
 #include <algorithm>
@@ -7,11 +8,11 @@
 namespace taquin::beam {
 
 // src/taquin/search/beam_schedule.py has the same rule in Python, and explains the numbers.
-class Pace {
+class BeamSchedule {
    public:
-    static constexpr uint64_t min_width = 2048;
+    static constexpr uint64_t min_states = 2048;
 
-    Pace(uint64_t max_width, double seconds, double cells)
+    BeamSchedule(uint64_t max_width, double seconds, double cells)
         : max_width_(max_width), seconds_(seconds), cells_(cells) {}
 
     // The width of the next layer, after one of `states` states took `took` seconds. `now` is the
@@ -23,7 +24,8 @@ class Pace {
         const double left = time_budget_fraction * seconds_ - now;
         const double affordable =
             left / full_layers(layers) / seconds_per_state_ * relative_width(layers);
-        return std::min(max_width_, std::max<uint64_t>(min_width, affordable > 0 ? affordable : 0));
+        return std::min(max_width_,
+                        std::max<uint64_t>(min_states, affordable > 0 ? affordable : 0));
     }
 
    private:
@@ -31,8 +33,8 @@ class Pace {
     // The width falls from 1 to 0.3 of the full width, between 2 and 1.4 remaining layers per cell.
     static constexpr double wide_at = 2.0, narrow_at = 1.4, narrow_width = 0.3;
     // The last layers are nearly empty; each takes a quarter of a full layer's time.
-    static constexpr int nearly_empty_layers = 30;
-    static constexpr double nearly_empty_time = 0.25;
+    static constexpr int sparse_layers = 30;
+    static constexpr double sparse_time = 0.25;
 
     // The width of a layer with `layers` remaining layers, relative to the first layers.
     double relative_width(int layers) const {
@@ -47,7 +49,7 @@ class Pace {
         const int narrower = std::min(layers, static_cast<int>(wide_at * cells_));
         double sum = layers - narrower;
         for (int layer = narrower; layer > 0; --layer)
-            sum += relative_width(layer) * (layer > nearly_empty_layers ? 1.0 : nearly_empty_time);
+            sum += relative_width(layer) * (layer > sparse_layers ? 1.0 : sparse_time);
         return std::max(1.0, sum);
     }
 
