@@ -46,7 +46,8 @@ def result_line(puzzle: Puzzle, solution: Solution[Tiles, Move]) -> Text:
     if solution.cost is not None:
         moves = "1 move" if solution.cost == 1 else f"{solution.cost} moves"
         style = "bold green" if solution.optimal else "bold yellow"
-        return Text.assemble((moves, style), f", {solution.verdict}")
+        end = "; interrupted" if solution.status is Status.CANCELLED else ""
+        return Text.assemble((moves, style), f", {solution.verdict}{end}")
     if solution.status is Status.UNSOLVABLE:
         return Text.assemble(("unsolvable", "bold red"), f": {puzzle.why_unsolvable()}")
     known = solution.false_claim or f"the optimum is at least {solution.lower_bound}"
