@@ -48,13 +48,13 @@ ALGORITHMS: dict[str, Algorithm] = {
         Algorithm("astar-ida", "A*+IDA*: IDA* below the frontier of A*.", True, ("frontier",)),
         Algorithm(
             "beam",
-            "Beam search: keeps the `width` smallest h of each layer; incomplete.",
+            "Beam search: keeps the states with the smallest h of each layer; incomplete.",
             True,
             ("width",),
         ),
         Algorithm(
             "wide-beam",
-            "Wide beam search: keeps the `width` best scores of each layer; for large boards; incomplete.",
+            "Wide beam search: keeps the best-scored states of each layer; for large boards; incomplete.",
             True,
             ("width", "shorter_than", "suffix", "fit_time_limit"),
             takes_patterns=True,
