@@ -151,6 +151,7 @@ def test_a_term_is_explained_on_hover_and_on_focus(
 @pytest.mark.parametrize(("view", "question", "text"), TERMS)
 def test_a_term_is_explained_on_a_tap(visit: Visit, view: str, question: str, text: str) -> None:
     page = visit(at(view), width=390)
+    page.wait_for_load_state("networkidle")  # the first board moves the button down
     button = page.get_by_role("button", name=question).first
     button.tap()
     tip = page.locator(f"#{button.get_attribute('aria-describedby')}")
