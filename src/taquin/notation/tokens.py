@@ -101,10 +101,10 @@ def _row_spans(plain: str, start: int) -> list[tuple[int, int]]:
 
 
 def _cell(text: str, start: int, end: int) -> Token:
-    """Return the token between two separators; an empty cell is the blank."""
+    """Return the token between two separators; an empty cell is the blank, with an empty span."""
     content = text[start:end].strip()
     if not content:
-        return Token("0", (start, end))
+        return Token("0", (start, start))
     start = text.index(content, start)
     return Token(content, (start, start + len(content)))
 
