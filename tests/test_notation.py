@@ -7,7 +7,6 @@ import pytest
 from taquin import notation
 from taquin.board import Board, Move
 from taquin.errors import BoardError, NotationError
-from taquin.notation import read_grid
 from taquin.puzzle import Puzzle, parse_goal
 from taquin.render.text import draw, draw_path
 
@@ -400,5 +399,5 @@ def pointed_at(error: NotationError) -> str:
 
 def test_the_span_of_an_empty_cell_holds_neither_brackets_nor_a_comment() -> None:
     text = "5\t6\t4;8\t3\t1;2\t7\t( # end\n"
-    grid = read_grid(text)
+    grid = notation.read_grid(text)
     assert [text[slice(*span)] for span in grid.spans] == [*"56483127", ""]
