@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from time import perf_counter
@@ -19,15 +20,13 @@ HARDEST = ("8 6 7 2 5 4 3 0 1", "6 4 7 8 5 0 3 2 1")  # both 31 moves deep
 
 def hardest_eight_puzzles() -> Table:
     """A* + Manhattan on the two hardest 8-puzzles, mean per board."""
-    config = SearchConfig.of("astar", "manhattan")
+    config = SearchConfig.from_options("astar", "manhattan")
     puzzles = [tq.Puzzle.of(text) for text in HARDEST]
 
     def run(engine: str) -> Row:
-        seconds = best_of(
-            3, lambda: [config.run(each, tq.Limits(), engine=engine) for each in puzzles]
-        )
+        seconds = best_of(3, lambda: [replace(config, engine=engine).run(each) for each in puzzles])
         expanded = sum(
-            config.run(each, tq.Limits(), engine=engine).statistics.expanded for each in puzzles
+            replace(config, engine=engine).run(each).statistics.expanded for each in puzzles
         )
         return Row(f"{engine} engine", seconds / 2, expanded / 2)
 
@@ -43,17 +42,17 @@ def fifteen_puzzle() -> Table:
     rows = []
     default = tq.Puzzle.of("8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11")
     korf = find_set("korf100").load()
-    config = SearchConfig.of("astar", "manhattan")
+    config = SearchConfig.from_options("astar", "manhattan")
     cases = [("S0's default", default)] + [
         (f"Korf {number}", korf[number - 1].puzzle) for number in (79, 12, 4, 1)
     ]
-    python = config.run(default, tq.Limits(), engine="python")
+    python = replace(config, engine="python").run(default)
     rows.append(
         Row("S0's default, python engine", python.statistics.seconds, python.statistics.expanded)
     )
     for name, puzzle in cases:
         solution = min(
-            (config.run(puzzle, tq.Limits(), engine="native") for _ in range(3)),
+            (replace(config, engine="native").run(puzzle) for _ in range(3)),
             key=lambda each: each.statistics.seconds,
         )
         statistics = solution.statistics
@@ -98,9 +97,12 @@ def peers() -> Table:
         cost = solve(board)
         rows.append(Row(name, perf_counter() - start))
         assert cost == 31
-    config, puzzle = SearchConfig.of("astar", "manhattan"), tq.Puzzle.of(" ".join(map(str, board)))
+    config, puzzle = (
+        SearchConfig.from_options("astar", "manhattan"),
+        tq.Puzzle.of(" ".join(map(str, board))),
+    )
     for engine in ("python", "native"):
-        seconds = best_of(3, partial(config.run, puzzle, tq.Limits(), engine=engine))
+        seconds = best_of(3, partial(replace(config, engine=engine).run, puzzle))
         rows.append(Row(f"taquin, {engine} engine", seconds))
     return Table("A* + Manhattan, a hardest 8-puzzle, beside peers", "boards", rows)
 

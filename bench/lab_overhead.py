@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 import time
 from concurrent.futures import wait
+from dataclasses import replace
 from pathlib import Path
 
 from bench.measure import Row, Table, best_of
@@ -25,11 +26,11 @@ def overhead(times: int = 3) -> Table:
     contender = Contender("A*", "astar", "manhattan")
     experiment = Experiment("overhead", (boards,), (contender,))
     puzzles = [each.puzzle for each in instances_of(experiment)]
-    config = SearchConfig.of("astar", "manhattan")
+    config = SearchConfig.from_options("astar", "manhattan")
 
     def only_search() -> None:
         for puzzle in puzzles:
-            config.run(puzzle, Limits(memory=10**9), threads=1)
+            replace(config, limits=Limits(memory=10**9), threads=1).run(puzzle)
 
     rows = [Row("searches alone", best_of(times, only_search), RUNS)]
     for on in ("here", "local:1"):

@@ -12,7 +12,7 @@ import os
 import random
 import sys
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import mean
 from typing import TYPE_CHECKING
@@ -106,18 +106,23 @@ def _curve(tiles: int, pdb_set: str) -> Table:
     """Measure each kind of beam with two widths."""
     known = boards(tiles)
     _load_pdbs(known[0].puzzle)
-    rows = [_step("constructive", SearchConfig.of("constructive"), known)]
+    rows = [_step("constructive", SearchConfig.from_options("constructive"), known)]
     for width in (1_000, 10_000):
-        wide = SearchConfig.of("wide-beam", pdb_set, width=width)
+        wide = SearchConfig.from_options("wide-beam", pdb_set, width=width)
         tuned = weights()
         steps: list[tuple[str, SearchConfig, Weights, bool]] = [
             (
                 "beam linear-conflict",
-                SearchConfig.of("beam", "linear-conflict", width=width),
+                SearchConfig.from_options("beam", "linear-conflict", width=width),
                 tuned,
                 False,
             ),
-            (f"beam {pdb_set}", SearchConfig.of("beam", pdb_set, width=width), tuned, False),
+            (
+                f"beam {pdb_set}",
+                SearchConfig.from_options("beam", pdb_set, width=width),
+                tuned,
+                False,
+            ),
             ("wide-beam, pattern sums alone", wide, [1.0] + [0.0] * (len(tuned) - 1), False),
             ("wide-beam, tuned evaluation", wide, tuned, False),
             ("wide-beam", wide, tuned, True),
@@ -131,7 +136,9 @@ def _curve(tiles: int, pdb_set: str) -> Table:
 
 
 def _step(name: str, config: SearchConfig, known: list[PublishedBoard]) -> Row:
-    found = [config.run(each.puzzle, Limits(seconds=30), threads=2) for each in known]
+    found = [
+        replace(config, limits=Limits(seconds=30), threads=2).run(each.puzzle) for each in known
+    ]
     costs = [each.cost for each in found if each.cost is not None]
     notes: dict[str, object] = {
         "mean cost": round(mean(costs), 2) if costs else "none",

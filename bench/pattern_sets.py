@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from taquin.choose_search import OPTIMAL_SEARCH
 from taquin.pdb import catalogue
 from taquin.pdb.build import obtain
-from taquin.search_config import OPTIMAL_SEARCH, SearchConfig
-from taquin.solve import within_memory
+from taquin.search_config import SearchConfig
+from taquin.solve import solve
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,10 +37,10 @@ class PatternSearch:
 
     def solve(self, instance: Instance, threads: int) -> Solution[Tiles, Move]:
         """Solve a board; assert that the cost is the published optimum, and proven."""
-        config = SearchConfig.of(OPTIMAL_SEARCH, f"pdb:{self.name}")
-        solution = config.run(
-            instance.puzzle, within_memory(None), engine="native", threads=threads
+        config = SearchConfig.from_options(
+            OPTIMAL_SEARCH, f"pdb:{self.name}", engine="native", threads=threads
         )
+        solution = solve(instance.puzzle, config=config)
         assert solution.optimal, instance.number
         assert solution.cost == instance.optimum, (instance.number, solution.cost)
         return solution

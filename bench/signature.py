@@ -12,10 +12,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zlib import crc32
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -25,7 +26,6 @@ from taquin.board import Board, Move, Tiles
 from taquin.heuristics.registry import HEURISTICS
 from taquin.instances.random_boards import random_board
 from taquin.limits import Limits
-from taquin.native import engine as native
 from taquin.native import refine as native_refine
 from taquin.proof.lower_bounds import lower_bounds_of_start
 from taquin.puzzle import Puzzle
@@ -58,7 +58,7 @@ class Search(NamedTuple):
     engine: str
     algorithm: str
     heuristic: str = "manhattan"
-    options: Mapping[str, float | str] = MappingProxyType({})
+    options: Mapping[str, Any] = MappingProxyType({})
 
     @property
     def label(self) -> str:
@@ -69,8 +69,10 @@ class Search(NamedTuple):
 
     def run(self) -> str:
         limit = MAX_PYTHON_NODES if self.engine == "python" else MAX_NATIVE_NODES
-        search = SearchConfig.of(self.algorithm, self.heuristic, **self.options)
-        solution = search.run(self.puzzle, Limits(nodes=limit), engine=self.engine, threads=1)
+        search = SearchConfig.from_options(self.algorithm, self.heuristic, **self.options)
+        solution = replace(search, limits=Limits(nodes=limit), engine=self.engine, threads=1).run(
+            self.puzzle
+        )
         return f"{self.label}: {counters(solution)}"
 
 
@@ -133,9 +135,9 @@ def random_puzzle(size: int) -> Puzzle:
 
 
 def _engines(algorithm: str, heuristic: str, puzzle: Puzzle) -> Iterator[str]:
-    search = SearchConfig.of(algorithm, heuristic)
+    config = SearchConfig.from_options(algorithm, heuristic)
     yield "python"
-    if native.why_not(algorithm, search.heuristic, puzzle) is None:
+    if config.algorithm.native_module.why_not(config, puzzle) is None:
         yield "native"
 
 
@@ -143,14 +145,14 @@ def phases_of_anytime() -> Iterator[str]:
     """Yield the results of refinement and the lower bounds of the start, which any-time search uses."""
     for size in (4, 8):
         puzzle = random_puzzle(size)
-        moves = SearchConfig.of("constructive").run(puzzle, Limits(), engine="native").moves or ()
+        moves = SearchConfig.from_options("constructive", engine="native").run(puzzle).moves or ()
         refined = native_refine.refine_path(
             puzzle, moves, segment=24, width=30, limits=Limits(), threads=1
         )
         yield f"{puzzle.start.shape} native refine: {counters(refined)}"
         bounds = " ".join(str(each.value) for each in lower_bounds_of_start(puzzle))
         yield f"{puzzle.start.shape} bounds: {bounds}"
-    moves = SearchConfig.of("greedy").run(SPIRAL, Limits()).moves or ()
+    moves = SearchConfig.from_options("greedy").run(SPIRAL).moves or ()
     path = refine_path(SPIRAL, moves, segment=24, width=30)
     yield f"{SPIRAL.start.shape} python refine: cost={len(path.moves)} expanded={path.expanded}"
 

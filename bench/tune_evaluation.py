@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from dataclasses import replace
 from statistics import mean
 from time import perf_counter
 
@@ -80,9 +81,12 @@ def mean_length(task: tuple[Weights, list[Puzzle]]) -> float:
     """Return the mean length of the solutions that beams find with these weights."""
     tried, puzzles = task
     use(tried)
-    config = SearchConfig.of("wide-beam", "pdb", width=WIDTH)
+    config = SearchConfig.from_options("wide-beam", "pdb", width=WIDTH)
     with without_learned_weights():
-        found = [config.run(puzzle, Limits(nodes=WIDTH * 400), threads=1) for puzzle in puzzles]
+        found = [
+            replace(config, limits=Limits(nodes=WIDTH * 400), threads=1).run(puzzle)
+            for puzzle in puzzles
+        ]
     return mean(each.cost or UNSOLVED_FACTOR * each.lower_bound for each in found)
 
 

@@ -17,7 +17,8 @@ ORDER = [
     *("version", "errors", "native.extension", "util"),
     *("interrupt", "limits", "notation", "board", "puzzle"),
     *("instances", "pdb", "heuristics", "solution", "render"),
-    *("evaluation", "search", "native", "search_config", "proof", "anytime", "solve"),
+    *("evaluation", "search", "native", "search_config_text", "search_run", "search_config"),
+    *("choose_search", "proof", "anytime", "solve"),
     *("isolation", "comparison_limits", "game_analysis", "experiments"),
     *("terminal", "script", "console", "play", "web", "cli"),
 ]

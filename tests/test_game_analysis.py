@@ -11,11 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from taquin.board import Board, Move
+from taquin.choose_search import choose_config
 from taquin.errors import IllegalMove, TaquinError
 from taquin.game_analysis import analyse_game
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
-from taquin.solve import choose_config, solve
+from taquin.solve import solve
 from tests.small_worlds import distances_by_hand
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ SECONDS = 60.0
 
 
 def solved(puzzle: Puzzle, seconds: float) -> Solution[Tiles, Move]:
-    return choose_config(puzzle).run(puzzle, Limits(seconds))
+    return replace(choose_config(puzzle), limits=Limits(seconds)).run(puzzle)
 
 
 def careless_game(puzzle: Puzzle, rng: Random, care: float) -> list[Move]:

@@ -30,7 +30,9 @@ def solved(**changes: object) -> Solution[Tiles, Move]:
 
 
 def stopped() -> Solution[Tiles, Move]:
-    return SearchConfig.of("astar", "manhattan").run(Puzzle.of(HARD), Limits(nodes=10))
+    return SearchConfig.from_options("astar", "manhattan", limits=Limits(nodes=10)).run(
+        Puzzle.of(HARD)
+    )
 
 
 class TestVerdict:

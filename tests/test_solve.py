@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from taquin.board import Board
+from taquin.choose_search import OPTIMAL_SEARCH, choose_config
 from taquin.errors import NotApplicable, TaquinError
 from taquin.heuristics import find_heuristic, pattern_database
 from taquin.heuristics.pattern_database import (
@@ -21,9 +22,8 @@ from taquin.pdb.catalogue import find_set
 from taquin.pdb.listener import Listener, listening
 from taquin.puzzle import Puzzle
 from taquin.search.framework.observer import Observer
-from taquin.search_config import OPTIMAL_SEARCH
 from taquin.solution import Status
-from taquin.solve import choose_config, solve
+from taquin.solve import solve
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,7 +51,7 @@ def goal_puzzle(rows: int, cols: int, goal: str = "blank-last") -> Puzzle:
 def chosen(rows: int, cols: int, engine: str = "auto", *, optimal: bool = False) -> str:
     config = choose_config(goal_puzzle(rows, cols), engine, optimal=optimal)
     return " ".join(
-        (config.algorithm.name, config.heuristic.name, *map(str, config.options.values()))
+        (config.algorithm.name, config.heuristic.name, *map(str, dict(config.options).values()))
     )
 
 

@@ -305,7 +305,7 @@ def test_numpy_numbers_are_accepted() -> None:
     solution = tq.solve(EASY, algorithm="astar", weight=np.float32(1.5), threads=np.int64(1))  # type: ignore[arg-type]
     assert solution.solved
     assert tq.solve(EASY, width=np.int64(50), limits=tq.Limits(nodes=np.int64(10**4))).solved  # type: ignore[arg-type]
-    assert tq.solve(EASY, weight=Fraction(3, 2)).solved  # type: ignore[arg-type]
+    assert tq.solve(EASY, weight=Fraction(3, 2)).solved
     assert tq.solve(EASY, optimal=np.bool_(True)).optimal  # type: ignore[arg-type]
 
 

@@ -13,6 +13,7 @@ _UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 _BINARY_UNITS = {"k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
 _BYTES = re.compile(r"([0-9]{1,18}(?:\.[0-9]*)?)\s*([kmgt]?)(i?)b?", re.IGNORECASE)
 MAX_LIMIT = 10**18
+MAX_THREADS = 1024
 _ASSUMED_FREE = 2**30
 _MAX_DEFAULT = 8 * 2**30
 
@@ -44,6 +45,11 @@ class Limits:
                 raise TaquinError(f"a limit must be more than 0, but {name} is {value}")
             if value is not None and value > MAX_LIMIT:
                 raise TaquinError(f"a limit must be at most {MAX_LIMIT:,}, but {name} is {value}")
+
+
+def check_threads(threads: int | None) -> int | None:
+    """Return the number of threads, None for one per core; raise `TaquinError` if it is out of range."""
+    return None if threads is None else checks.whole("threads", threads, 1, MAX_THREADS)
 
 
 def default_memory() -> int:

@@ -1,143 +1,151 @@
-"""SearchConfig: an algorithm, a heuristic and options, as one value that can run on any puzzle."""
+"""SearchConfig: an algorithm, a heuristic, options, an engine, threads and limits, as one value."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any, Self
 
 from taquin.errors import NotApplicable, UnknownName, WrongType
 from taquin.heuristics import Heuristic, find_heuristic
-from taquin.heuristics.claims import false_claim
-from taquin.heuristics.estimates import NamedEstimate
-from taquin.heuristics.registry import has_name
+from taquin.limits import Limits, check_threads
 from taquin.search import Algorithm, find_algorithm
+from taquin.search_config_text import parse_search, write_pairs, write_search
+from taquin.search_run import run_search
 from taquin.solution import Solution, Statistics, Status
 from taquin.util import checks
 
 if TYPE_CHECKING:
     from taquin.board import Move, Tiles
     from taquin.heuristics import Estimate
-    from taquin.limits import Limits
     from taquin.puzzle import Puzzle
     from taquin.search.framework.observer import Observer
+    from taquin.search.framework.option import OptionValue
 
 DEFAULT_HEURISTIC = "manhattan"
-OPTIMAL_SEARCH = "astar-ida"
-"""The algorithm for pattern databases, and the default where a shortest solution is required."""
-ANYTIME = "anytime"
-"""The algorithm for boards that are too large for optimal search."""
+NO_HEURISTIC = "–"
 ENGINES = ("auto", "native", "python")
 
 
 @dataclass(frozen=True, slots=True)
 class SearchConfig:
-    """A configured search: an algorithm, a heuristic, and the options of the algorithm.
+    """A configured search. It is hashable, and picklable if its heuristic is.
 
-    >>> config = SearchConfig.of("astar", "linear-conflict", weight=1.5)
-    >>> config.run(Puzzle.of("1 2 3 4 0 6 7 5 8"), Limits(seconds=10)).cost
+    >>> config = SearchConfig.from_options("astar", "linear-conflict", weight=1.5)
+    >>> config.describe()
+    'astar(weight=1.5) + linear-conflict'
+    >>> config.run(Puzzle.of("1 2 3 4 0 6 7 5 8")).cost
     2
     """
 
     algorithm: Algorithm
     heuristic: Heuristic
-    options: dict[str, Any]
+    """The heuristic `zero` if the algorithm uses none."""
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    """The given options with their values, in the order of the algorithm."""
+    engine: str = "auto"
+    """`native`, `python`, or `auto`: native if possible."""
+    threads: int | None = None
+    """The threads of the native engine; None for one per core."""
+    limits: Limits = field(default_factory=Limits)
 
     @classmethod
-    def of(
-        cls, algorithm: str, heuristic: str | Heuristic | Estimate | None = None, **options: Any
-    ) -> SearchConfig:
-        """Find the algorithm and the heuristic by name; an option that is None is left out.
-
-        Raises `UnknownName` for an unknown name, and `NotApplicable` for an option that the algorithm does not
-        take. Raises `WrongType` if the heuristic is not a name, a `Heuristic` or a function.
-        """
-        found = find_algorithm(algorithm)
-        given = {name: value for name, value in options.items() if value is not None}
-        for name in given:
-            if name not in found.options:
-                takes = ", ".join(found.options) or "no options"
-                raise NotApplicable(f"{found.name} does not take {name} (it takes {takes})")
-        if not found.informed:
-            return cls(found, find_heuristic("zero"), given)
-        return cls(
-            found, as_heuristic(DEFAULT_HEURISTIC if heuristic is None else heuristic), given
-        )
-
-    def run(
-        self,
-        puzzle: Puzzle,
-        limits: Limits,
-        observer: Observer | None = None,
+    def from_options(
+        cls,
+        algorithm: str,
+        heuristic: str | Heuristic | Estimate | None = None,
         *,
         engine: str = "auto",
         threads: int | None = None,
-    ) -> Solution[Tiles, Move]:
-        """Search the puzzle and return the result; an unsolvable puzzle needs no search.
+        limits: Limits | None = None,
+        **options: Any,
+    ) -> Self:
+        """Find the algorithm and the heuristic by name and check the options; one that is None is left out.
 
-        The engine is "python", "native" or "auto", which means native if possible. IDA*, A*+IDA*, wide-beam
-        and anytime use several threads in the native engine; None means one per core. Raises `UnknownName`
-        for another engine, and `NotApplicable` if the engine cannot run this search.
+        An algorithm without a heuristic ignores the one given. Raises `UnknownName` for an unknown name,
+        `NotApplicable` for an option that the algorithm does not take or that is out of range, and
+        `WrongType` for a value of a wrong type.
         """
-        if engine not in ENGINES:
+        found = find_algorithm(algorithm)
+        if checks.text("engine", engine) not in ENGINES:
             raise UnknownName("engine", engine, ENGINES)
-        if not puzzle.solvable:
-            return self.unsearched(puzzle, engine, Status.UNSOLVABLE)
-        if self.algorithm.name == ANYTIME:
-            if engine == "python":
-                raise NotApplicable(f"{ANYTIME} runs only in the native engine")
-            return self.algorithm.function(
-                puzzle, limits=limits, observer=observer, threads=threads, **self.options
-            )
-        heuristic = self.heuristic if has_name(self.heuristic) else _built_once(self.heuristic)
-        if engine != "python" and self._native_can_run(puzzle, observer, engine):
-            from taquin.native import engine as native  # start-up
-
-            solution = native.run(
-                self.algorithm.name, puzzle, heuristic, self.options, limits, observer, threads
-            )
-            return self._with_heuristic(puzzle, heuristic, solution)
-        return self._run_in_python(puzzle, heuristic, limits, observer)
-
-    def _native_can_run(self, puzzle: Puzzle, observer: Observer | None, engine: str) -> bool:
-        from taquin.native import engine as native  # start-up
-
-        obstacle = native.why_not(self.algorithm.name, self.heuristic, puzzle)
-        if observer is not None and observer.sees_nodes:
-            obstacle = "only the Python engine shows its nodes to an observer"
-        if obstacle and engine == "native":
-            raise NotApplicable(obstacle)
-        return obstacle is None
-
-    def _run_in_python(
-        self, puzzle: Puzzle, heuristic: Heuristic, limits: Limits, observer: Observer | None
-    ) -> Solution[Tiles, Move]:
-        estimate = heuristic.bind(puzzle)
-        arguments: dict[str, Any] = {"limits": limits, "observer": observer, **self.options}
-        if self.algorithm.informed:
-            arguments |= {"h": estimate, "admissible": heuristic.admissible}
-        if self.algorithm.takes_patterns and heuristic.patterns is not None:
-            arguments["patterns"] = heuristic.patterns(puzzle)
-        return self._with_heuristic(puzzle, heuristic, self.algorithm.function(puzzle, **arguments))
-
-    def _with_heuristic(
-        self, puzzle: Puzzle, heuristic: Heuristic, solution: Solution[Tiles, Move]
-    ) -> Solution[Tiles, Move]:
-        """Return the solution with its heuristic; a false claim of the heuristic voids the lower bound."""
-        estimate: Estimate = NamedEstimate(heuristic.name, puzzle)
-        if not has_name(heuristic):
-            estimate = heuristic.bind(puzzle)
-        claim = false_claim(heuristic, estimate, puzzle, solution)
-        return replace(
-            solution,
-            heuristic=heuristic.name,
-            admissible=heuristic.admissible and not claim,
-            estimate=estimate,
-            lower_bound=0 if claim else solution.lower_bound,
-            false_claim=claim,
+        limits = Limits() if limits is None else checks.instance("limits", limits, Limits)
+        given = {name: value for name, value in options.items() if value is not None}
+        for name in given:
+            if found.option(name) is None:
+                takes = ", ".join(each.name for each in found.options) or "no options"
+                raise NotApplicable(f"{found.name} does not take {name} (it takes {takes})")
+        checked = [
+            (each.name, each.check(given[each.name]))
+            for each in found.options
+            if each.name in given
+        ]
+        chosen = as_heuristic(DEFAULT_HEURISTIC if heuristic is None else heuristic)
+        return cls(
+            found,
+            chosen if found.informed else find_heuristic("zero"),
+            tuple(checked),
+            engine,
+            check_threads(threads),
+            limits,
         )
 
-    def unsearched(self, puzzle: Puzzle, engine: str, status: Status) -> Solution[Tiles, Move]:
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Self:
+        """Return the search that `to_dict` describes; raise `TaquinError` if it describes none."""
+        try:
+            fields = dict(data)
+            options = dict(fields.pop("options", {}))
+            limits = Limits(**fields.pop("limits", {}))
+            return cls.from_options(**fields, limits=limits, **options)
+        except TypeError as error:
+            raise WrongType(f"this is not a search: {error}") from None
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Return the search that `describe` writes; raise `TaquinError` for another text."""
+        return cls.from_options(**parse_search(text))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the search as plain data, for `from_dict`."""
+        return {
+            "algorithm": self.algorithm.name,
+            "heuristic": self.heuristic.name,
+            "options": dict(self.options),
+            "engine": self.engine,
+            "threads": self.threads,
+            "limits": asdict(self.limits),
+        }
+
+    def __str__(self) -> str:
+        """Return the whole search as a text that `parse` reads."""
+        return write_search(self)
+
+    def describe(self) -> str:
+        """Return the algorithm, its options and its heuristic; `parse` reads it, with default settings."""
+        algorithm, heuristic = self.names
+        return f"{algorithm} + {heuristic}" if self.algorithm.informed else algorithm
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The algorithm with its options, and the heuristic or a dash, for two columns of a table."""
+        options = f"({write_pairs(self.options)})" if self.options else ""
+        heuristic = self.heuristic.name if self.algorithm.informed else NO_HEURISTIC
+        return self.algorithm.name + options, heuristic
+
+    def option(self, name: str) -> Any:
+        """Return the value of an option, or its default; None if the algorithm does not take it."""
+        described = self.algorithm.option(name)
+        return dict(self.options).get(name, described.default if described is not None else None)
+
+    def run(self, puzzle: Puzzle, observer: Observer | None = None) -> Solution[Tiles, Move]:
+        """Search the puzzle and return the result; an unsolvable puzzle needs no search.
+
+        Ctrl-C stops the search, and its status is then CANCELLED; `solve` raises instead. Raises
+        `NotApplicable` if the engine cannot run this search.
+        """
+        return run_search(self, puzzle, observer)
+
+    def without_search(self, puzzle: Puzzle, status: Status) -> Solution[Tiles, Move]:
         """Return the result of a search that did not run."""
         return Solution(
             puzzle,
@@ -147,21 +155,9 @@ class SearchConfig:
             0,
             Statistics(),
             self.heuristic.name,
-            "python" if engine == "python" else "native",
+            "python" if self.engine == "python" else "native",
             self.heuristic.admissible,
         )
-
-
-def best_without_pdb(puzzle: Puzzle) -> str:
-    """Return the name of the strongest admissible heuristic that needs no pattern databases."""
-    if min(puzzle.rows, puzzle.cols) == 2:
-        return "max(linear-conflict, inversion-distance)"
-    return "walking-distance" if len(puzzle.start.tiles) <= 16 else "linear-conflict"
-
-
-def _built_once(heuristic: Heuristic) -> Heuristic:
-    """Return the heuristic with a cached `build`: the search and the check of the path share it."""
-    return replace(heuristic, build=lru_cache(maxsize=1)(heuristic.build))
 
 
 def as_heuristic(given: str | Heuristic | Estimate) -> Heuristic:

@@ -99,7 +99,7 @@ def test_other_spaces_and_the_python_engine_are_refused() -> None:
     with pytest.raises(NotApplicable, match="only tile puzzles"):
         anytime(Pancakes((2, 1, 0)))  # type: ignore[arg-type]
     with pytest.raises(NotApplicable, match="native engine"):
-        SearchConfig.of("anytime").run(FIFTEEN, Limits(), engine="python")
+        SearchConfig.from_options("anytime", engine="python").run(FIFTEEN)
 
 
 class TestLowerBound:

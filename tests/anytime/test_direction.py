@@ -8,11 +8,10 @@ import pytest
 
 from taquin.anytime.direction import both_directions
 from taquin.board import Board, Move
-from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search.wide_beam import board_before
 from taquin.search_config import SearchConfig
-from tests.native.engines import scrambled
+from tests.native.engines import scrambled, with_beam_options
 from tests.search.test_constructive import final_board
 
 SHAPES = [(2, 2), (2, 3), (3, 3), (4, 3), (5, 5)]
@@ -51,8 +50,9 @@ def test_solutions_of_both_directions_solve_the_puzzle(shape: tuple[int, int]) -
         puzzle = scrambled(*shape, Random(seed))
         for direction in both_directions(puzzle):
             prefix = tuple(Random(seed).choices(direction.puzzle.start.legal_moves(), k=1))
-            beam = SearchConfig.of("wide-beam", width=300, suffix=direction.suffix)
-            rest = beam.run(direction.after(prefix), Limits()).moves
+            config = SearchConfig.from_options("wide-beam", width=300)
+            beam = with_beam_options(config, suffix=direction.suffix)
+            rest = beam.run(direction.after(prefix)).moves
             assert rest is not None
             path = direction.path(prefix + rest)
             assert len(path) == len(prefix + rest) - len(direction.suffix)

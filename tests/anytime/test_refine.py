@@ -26,7 +26,7 @@ LONG = [(2, 40), (40, 2), (3, 45), (45, 3), (2, 70)]
 
 
 def long_path(puzzle: Puzzle) -> tuple[Move, ...]:
-    return SearchConfig.of("constructive").run(puzzle, Limits()).moves or ()
+    return SearchConfig.from_options("constructive").run(puzzle).moves or ()
 
 
 def check_both(

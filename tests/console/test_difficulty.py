@@ -9,7 +9,6 @@ import pytest
 from taquin.board import Board
 from taquin.console.difficulty import LEVELS
 from taquin.errors import NotApplicable
-from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search_config import SearchConfig
 from taquin.solve import solve
@@ -34,7 +33,7 @@ def test_the_depth_of_a_large_board_is_within_the_level(name: str) -> None:
     depths = set()
     for seed in range(5):
         puzzle = Puzzle(level.draw(goal, Random(seed)), goal)
-        solution = SearchConfig.of("ida-star", "linear-conflict").run(puzzle, Limits())
+        solution = SearchConfig.from_options("ida-star", "linear-conflict").run(puzzle)
         assert solution.cost is not None
         depths.add(solution.cost)
     assert level.max_depth is not None

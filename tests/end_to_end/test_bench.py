@@ -148,7 +148,7 @@ def test_random_boards_are_the_same_for_the_same_seed() -> None:
         (("korf100", "--seed", "3"), "--seed is only for --random"),
         (("--random", "3x3", "--count", "0"), "--count must be 1 to"),
         (("--random", "big"), "'big' is not a size"),
-        (("korf100", "--threads", "0"), "--threads must be 1 to"),
+        (("korf100", "--threads", "0"), "threads must be from 1 to"),
         (("korf100", "--heuristic", "manhatan"), "did you mean 'manhattan'?"),
         (("korf100", "--algorithm", "bfs", "--heuristic", "kim"), "bfs uses no heuristic"),
         (

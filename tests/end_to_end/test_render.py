@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from taquin.search.framework.events import RECORDABLE
+from taquin.search.framework.registry import recordable
 from tests.end_to_end.command import EASY, FIFTEEN, UNSOLVABLE, taquin
 
 COST = 7
@@ -62,7 +62,7 @@ def test_errors_of_render(arguments: tuple[str, ...], code: int, sentence: str) 
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("name", RECORDABLE)
+@pytest.mark.parametrize("name", recordable())
 def test_events_of_every_search(name: str, tmp_path: Path) -> None:
     path = tmp_path / "search.jsonl"
     done = taquin("solve", EASY, "-a", name, "--json", "--events", str(path))

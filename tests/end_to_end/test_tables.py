@@ -275,7 +275,7 @@ def test_stored_databases_do_not_change_an_estimate() -> None:
         (("build", "4"), None),
         (("build", "4x"), "is not a size"),
         (("build", "4x4", "--set", "larg"), "did you mean 'large'?"),
-        (("build", "4x4", "--threads", "0"), "--threads must be 1 to 256, not 0"),
+        (("build", "4x4", "--threads", "0"), "threads must be from 1 to 1,024, not 0"),
         (("build", "4x4", "--goal", "1 2 3/4 5 6/7 8 0"), "the goal is 3×3, but the size is 4×4"),
         (("list", "20x20"), "up to 256 cells"),
         (("remove", "4x4"), "one of the arguments --set --all is required"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -130,10 +131,13 @@ def test_without_patterns_there_are_no_learned_weights() -> None:
 
 def test_beams_find_shorter_solutions_with_learned_weights(monkeypatch: pytest.MonkeyPatch) -> None:
     boards = [scrambled(6, 6, Random(number), goal_blank=0) for number in range(8)]
-    config = SearchConfig.of("wide-beam", "pdb", width=300)
+    config = SearchConfig.from_options("wide-beam", "pdb", width=300)
 
     def lengths() -> int:
-        found = [config.run(board, Limits(nodes=300 * 500), threads=1).cost for board in boards]
+        found = [
+            replace(config, limits=Limits(nodes=300 * 500), threads=1).run(board).cost
+            for board in boards
+        ]
         return sum(length or 500 for length in found)
 
     with_learned = lengths()

@@ -59,8 +59,10 @@ def test_compiled_code_gives_the_counters_of_the_same_built_in_heuristic(
 ) -> None:
     mine = compiled_heuristic("mine", library.misplaced, admissible=True, consistent=True)
     limits = tq.Limits()
-    built_in = SearchConfig.of(algorithm, "misplaced").run(HARD, limits, engine="native")
-    native = SearchConfig.of(algorithm, mine).run(HARD, limits, engine="native")
+    built_in = SearchConfig.from_options(
+        algorithm, "misplaced", limits=limits, engine="native"
+    ).run(HARD)
+    native = SearchConfig.from_options(algorithm, mine, limits=limits, engine="native").run(HARD)
     assert counters(native) == counters(built_in)
     assert native.engine == "native"
     assert native.optimal
@@ -69,8 +71,8 @@ def test_compiled_code_gives_the_counters_of_the_same_built_in_heuristic(
 def test_compiled_code_runs_in_the_python_engine_too(library: ctypes.CDLL) -> None:
     mine = compiled_heuristic("mine", library.misplaced, admissible=True)
     puzzle = tq.Puzzle.of("4 1 2 5 8 3 7 0 6")
-    python = SearchConfig.of("astar", mine).run(puzzle, tq.Limits(), engine="python")
-    native = SearchConfig.of("astar", mine).run(puzzle, tq.Limits(), engine="native")
+    python = SearchConfig.from_options("astar", mine, engine="python").run(puzzle)
+    native = SearchConfig.from_options("astar", mine, engine="native").run(puzzle)
     assert counters(python) == counters(native)
 
 

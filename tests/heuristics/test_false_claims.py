@@ -121,7 +121,7 @@ def test_a_heuristic_with_the_name_of_a_built_in_is_not_confused_with_it(engine:
 
         return estimate
 
-    solution = SearchConfig.of("astar", other).run(tq.Puzzle.of(BOARD), tq.Limits(), engine=engine)
+    solution = SearchConfig.from_options("astar", other, engine=engine).run(tq.Puzzle.of(BOARD))
     assert calls
     assert not solution.optimal
     assert solution.false_claim.startswith("manhattan is not admissible")

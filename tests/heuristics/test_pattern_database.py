@@ -76,7 +76,7 @@ def test_both_engines_agree(goal: str, algorithm: str) -> None:
     target = Board.goal(goal, 3, 3)
     for name in ("pdb", "max(pdb:small, manhattan)"):
         puzzle = Puzzle(random_board(target, rng), target)
-        slow, fast = outcomes(SearchConfig.of(algorithm, name), puzzle, Limits())
+        slow, fast = outcomes(SearchConfig.from_options(algorithm, name), puzzle, Limits())
         assert fast == slow
 
 

@@ -16,7 +16,6 @@ import pytest
 
 from taquin.errors import TaquinError
 from taquin.isolation import CallStopped, Channel, Child, ChildEnded, Pool
-from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search import find_algorithm
 from taquin.search_config import SearchConfig
@@ -92,7 +91,7 @@ def count_until_stopped(channel: Channel) -> int:
 
 def search_without_observer(_: Channel) -> Status:
     """Run a search that does not poll its channel: only an interrupt stops it."""
-    return SearchConfig.of("iddfs").run(Puzzle.of(FIFTEEN), Limits(), engine="python").status
+    return SearchConfig.from_options("iddfs", engine="python").run(Puzzle.of(FIFTEEN)).status
 
 
 def ignore_interrupts(_: Channel) -> None:

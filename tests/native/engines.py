@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -69,12 +70,18 @@ def outcome(solution: Solution[Tiles, Move]) -> dict[str, Any]:
     }
 
 
+def with_beam_options(config: SearchConfig, **options: Any) -> SearchConfig:
+    """Return a wide beam with the options that only any-time search sets; one that is None is left out."""
+    given = tuple((name, value) for name, value in options.items() if value is not None)
+    return replace(config, options=(*config.options, *given))
+
+
 def outcomes(
     config: SearchConfig, puzzle: Puzzle, limits: Limits
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Run a search on the Python engine and on the native one; replay the solutions."""
-    slow = config.run(puzzle, limits, engine="python")
-    fast = config.run(puzzle, limits, engine="native")
+    slow = replace(config, limits=limits, engine="python").run(puzzle)
+    fast = replace(config, limits=limits, engine="native").run(puzzle)
     assert (slow.engine, fast.engine) == ("python", "native")
     fast.replay()
     return outcome(slow), outcome(fast)

@@ -7,6 +7,7 @@ its validity is tested.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from typing import NamedTuple
@@ -19,10 +20,9 @@ from taquin.board import Move, Tiles
 from taquin.errors import NotApplicable
 from taquin.heuristics import find_heuristic
 from taquin.limits import Limits
-from taquin.native import engine as native
 from taquin.puzzle import Puzzle
 from taquin.search import ALGORITHMS
-from taquin.search.astar_ida import MAX_FRONTIER
+from taquin.search.framework.options import MAX_COUNT
 from taquin.search_config import SearchConfig
 from taquin.solution import Solution, Status
 from tests.native.engines import (
@@ -61,8 +61,8 @@ class Answer(NamedTuple):
 def both(
     config: SearchConfig, puzzle: Puzzle, limits: Limits, threads: int = 1
 ) -> tuple[Found, Found]:
-    slow = config.run(puzzle, limits, engine="python")
-    fast = config.run(puzzle, limits, engine="native", threads=threads)
+    slow = replace(config, limits=limits, engine="python").run(puzzle)
+    fast = replace(config, limits=limits, engine="native", threads=threads).run(puzzle)
     assert (slow.engine, fast.engine) == ("python", "native")
     return slow, fast
 
@@ -79,13 +79,12 @@ def cases(draw: st.DrawFn) -> tuple[SearchConfig, Puzzle]:
     puzzle = scrambled(rows, cols, rng)
     if (rows, cols) not in TINY:
         puzzle = walked(puzzle, draw(st.integers(0, 12 if set(parts) <= WEAK else 24)), rng)
-    return SearchConfig.of("astar-ida", heuristic, frontier=draw(FRONTIERS)), puzzle
+    return SearchConfig.from_options("astar-ida", heuristic, frontier=draw(FRONTIERS)), puzzle
 
 
 def test_every_native_search_is_under_one_of_the_contracts() -> None:
-    usual = find_heuristic("manhattan")
-    there = {name for name in ALGORITHMS if native.why_not(name, usual, FIFTEEN) is None}
-    assert there == {*SHARED, *SHARED_BUT_FOR_COUNTERS}
+    native = {name for name, each in ALGORITHMS.items() if {"native", "python"} <= {*each.engines}}
+    assert native == {*SHARED, *SHARED_BUT_FOR_COUNTERS}
     assert not set(SHARED) & set(SHARED_BUT_FOR_COUNTERS)
 
 
@@ -112,7 +111,7 @@ def check_contract(examples: int) -> None:
 @pytest.mark.parametrize("frontier", [1, 100, 1000, 5000, None])
 def test_hard_8_puzzles(frontier: int | None) -> None:
     for board in ("8 6 7 2 5 4 3 0 1", "6 4 7 8 5 0 3 2 1"):
-        config = SearchConfig.of("astar-ida", "manhattan", frontier=frontier)
+        config = SearchConfig.from_options("astar-ida", "manhattan", frontier=frontier)
         slow, fast = both(config, Puzzle.of(board), Limits())
         assert Answer.of(fast) == Answer.of(slow) == (Status.SOLVED, 31, 31)
 
@@ -120,7 +119,7 @@ def test_hard_8_puzzles(frontier: int | None) -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("frontier", [1, 200, 4000, None])
 def test_a_15_puzzle(frontier: int | None, threads: int) -> None:
-    config = SearchConfig.of("astar-ida", "walking-distance", frontier=frontier)
+    config = SearchConfig.from_options("astar-ida", "walking-distance", frontier=frontier)
     slow, fast = both(config, FIFTEEN, Limits(), threads)
     assert Answer.of(fast) == Answer.of(slow) == (Status.SOLVED, 49, 49)
 
@@ -129,17 +128,17 @@ def test_a_15_puzzle(frontier: int | None, threads: int) -> None:
 @pytest.mark.parametrize("frontier", [100, 20_000, None])
 def test_hard_15_puzzles_are_solved_as_by_ida_star(number: int, frontier: int | None) -> None:
     puzzle = korf(number)
-    config = SearchConfig.of("astar-ida", "walking-distance", frontier=frontier)
-    solution = config.run(puzzle, Limits(), engine="native")
-    plain = SearchConfig.of("ida-star", "walking-distance").run(puzzle, Limits(), engine="native")
+    config = SearchConfig.from_options("astar-ida", "walking-distance", frontier=frontier)
+    solution = replace(config, engine="native").run(puzzle)
+    plain = SearchConfig.from_options("ida-star", "walking-distance", engine="native").run(puzzle)
     assert Answer.of(solution) == Answer.of(plain)
     assert solution.optimal
 
 
 @pytest.mark.parametrize("frontier", [1, 100, 20_000])
 def test_thresholds_rise(frontier: int) -> None:
-    config = SearchConfig.of("astar-ida", "linear-conflict", frontier=frontier)
-    solution = config.run(korf(79), Limits(), engine="native")
+    config = SearchConfig.from_options("astar-ida", "linear-conflict", frontier=frontier)
+    solution = replace(config, engine="native").run(korf(79))
     bounds = [row.bound for row in solution.statistics.iterations]
     assert len(bounds) > 2
     assert all(one < other for one, other in pairwise(bounds))
@@ -151,7 +150,7 @@ def test_an_inadmissible_heuristic_still_leads_to_the_goal(heuristic: str, front
     rng = Random(3)
     for _ in range(5):
         puzzle = walked(scrambled(3, 3, rng), 12, rng)
-        config = SearchConfig.of("astar-ida", heuristic, frontier=frontier)
+        config = SearchConfig.from_options("astar-ida", heuristic, frontier=frontier)
         for solution in both(config, puzzle, Limits(seconds=20)):
             assert (solution.status, solution.lower_bound) == (Status.SOLVED, 0)
             solution.replay()
@@ -161,7 +160,7 @@ def test_an_inadmissible_heuristic_still_leads_to_the_goal(heuristic: str, front
 @pytest.mark.parametrize("nodes", [1, 30, 1000, 5000])
 def test_a_node_limit_is_kept_by_both(nodes: int, frontier: int | None) -> None:
     """The engines stop at different nodes, but the lower bound must be valid in both."""
-    config = SearchConfig.of("astar-ida", "manhattan", frontier=frontier)
+    config = SearchConfig.from_options("astar-ida", "manhattan", frontier=frontier)
     for solution in both(config, FIFTEEN, Limits(nodes=nodes)):
         assert solution.status is Status.NODE_LIMIT
         assert solution.statistics.expanded == nodes
@@ -169,15 +168,15 @@ def test_a_node_limit_is_kept_by_both(nodes: int, frontier: int | None) -> None:
 
 
 def test_a_start_that_is_the_goal() -> None:
-    config = SearchConfig.of("astar-ida", "manhattan", frontier=1)
+    config = SearchConfig.from_options("astar-ida", "manhattan", frontier=1)
     for solution in both(config, Puzzle(FIFTEEN.goal, FIFTEEN.goal), Limits()):
         assert Answer.of(solution) == (Status.SOLVED, 0, 0)
         assert solution.statistics.expanded == 0
 
 
-@pytest.mark.parametrize("frontier", [0, -5, MAX_FRONTIER + 1])
+@pytest.mark.parametrize("frontier", [0, -5, MAX_COUNT + 1])
 @pytest.mark.parametrize("engine", ["native", "python"])
 def test_both_engines_refuse_the_same_frontiers(engine: str, frontier: int) -> None:
-    config = SearchConfig.of("astar-ida", frontier=frontier)
-    with pytest.raises(NotApplicable, match="the frontier must hold at"):
-        config.run(FIFTEEN, Limits(nodes=1), engine=engine)
+    config = SearchConfig.from_options("astar-ida", frontier=frontier)
+    with pytest.raises(NotApplicable, match="frontier must be from 1 to"):
+        replace(config, limits=Limits(nodes=1), engine=engine).run(FIFTEEN)

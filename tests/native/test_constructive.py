@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from taquin.board import Board, Move, Tiles
 from taquin.errors import NotApplicable
 from taquin.limits import Limits
-from taquin.native import engine as native
+from taquin.native import constructive as native
 from taquin.puzzle import Puzzle
 from taquin.search.framework.observer import Live, Observer
 from taquin.search_config import SearchConfig
@@ -20,13 +21,13 @@ from tests.native.engines import outcomes, scrambled
 from tests.search.test_constructive import SHAPES, check
 from tests.small_worlds import distances_by_hand
 
-CONSTRUCTIVE = SearchConfig.of("constructive")
+CONSTRUCTIVE = SearchConfig.from_options("constructive")
 HUGE = scrambled(64, 64, Random(64))
 LONG = scrambled(2, 2048, Random(2))
 
 
 def run(puzzle: Puzzle, limits: Limits | None = None) -> Solution[Tiles, Move]:
-    return CONSTRUCTIVE.run(puzzle, limits or Limits(), engine="native")
+    return replace(CONSTRUCTIVE, limits=limits or Limits(), engine="native").run(puzzle)
 
 
 @settings(max_examples=150, deadline=None)
@@ -40,7 +41,7 @@ def test_both_engines_make_the_same_moves(
 
 def test_both_engines_make_the_same_moves_on_a_large_board() -> None:
     puzzle = scrambled(20, 17, Random(3))
-    slow = CONSTRUCTIVE.run(puzzle, Limits(), engine="python")
+    slow = replace(CONSTRUCTIVE, engine="python").run(puzzle)
     assert slow.moves == run(puzzle).moves
 
 
@@ -65,7 +66,7 @@ def solve_every(rows: int, cols: int, blank: int, stride: int) -> None:
 @pytest.mark.parametrize("blank", [0, 2080, 4095])
 def test_64_by_64(blank: int) -> None:
     puzzle = scrambled(64, 64, Random(blank), goal_blank=blank)
-    solution = CONSTRUCTIVE.run(puzzle, Limits())
+    solution = CONSTRUCTIVE.run(puzzle)
     assert solution.engine == "native"
     check(solution, puzzle)
     assert (solution.cost or 0) < 2.2 * 64**3
@@ -79,8 +80,8 @@ def test_long_boards(rows: int, cols: int) -> None:
 
 def test_larger_boards_run_in_python() -> None:
     puzzle = Puzzle(Board.goal("blank-last", 64, 65), Board.goal("blank-last", 64, 65))
-    assert CONSTRUCTIVE.run(puzzle, Limits()).engine == "python"
-    with pytest.raises(NotApplicable, match=f"{native.MAX_CELLS_TO_CONSTRUCT} cells"):
+    assert CONSTRUCTIVE.run(puzzle).engine == "python"
+    with pytest.raises(NotApplicable, match=f"{native.MAX_CELLS} cells"):
         run(puzzle)
 
 
@@ -104,7 +105,7 @@ class CancelsAtFirstTick(Observer):
 
 def test_an_observer_can_cancel() -> None:
     """Twelve million moves take longer than the time until the first tick."""
-    solution = CONSTRUCTIVE.run(LONG, Limits(), CancelsAtFirstTick(), engine="native")
+    solution = replace(CONSTRUCTIVE, engine="native").run(LONG, CancelsAtFirstTick())
     assert solution.status is Status.CANCELLED
     assert solution.moves is None
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -38,8 +39,10 @@ def misplaced(tiles: Tiles) -> int:
 
 @pytest.mark.parametrize("algorithm", LONG_SEARCHES)
 def test_time_limit(algorithm: str) -> None:
-    config = SearchConfig.of(algorithm, "misplaced")
-    solution = config.run(FIFTEEN, Limits(seconds=0.3, memory=1000 * MEGABYTE), engine="native")
+    config = SearchConfig.from_options(algorithm, "misplaced")
+    solution = replace(
+        config, limits=Limits(seconds=0.3, memory=1000 * MEGABYTE), engine="native"
+    ).run(FIFTEEN)
     assert solution.status is Status.TIME_LIMIT
     assert solution.moves is None
     assert 0.3 <= solution.statistics.seconds < 2
@@ -48,8 +51,10 @@ def test_time_limit(algorithm: str) -> None:
 
 @pytest.mark.parametrize("threads", [2, 4])
 def test_time_limit_with_threads(threads: int) -> None:
-    config = SearchConfig.of("ida-star", "misplaced")
-    solution = config.run(FIFTEEN, Limits(seconds=1.5), engine="native", threads=threads)
+    config = SearchConfig.from_options("ida-star", "misplaced")
+    solution = replace(config, limits=Limits(seconds=1.5), engine="native", threads=threads).run(
+        FIFTEEN
+    )
     assert solution.status is Status.TIME_LIMIT
     assert 1.5 <= solution.statistics.seconds < 4
     assert max(row.expanded for row in solution.statistics.iterations) > 1_000_000
@@ -62,9 +67,9 @@ def test_time_limit_with_a_slow_heuristic(algorithm: str) -> None:
         return misplaced(tiles)
 
     start = time.perf_counter()
-    solution = SearchConfig.of(algorithm, slow).run(
-        THIRTY_FIVE, Limits(seconds=0.2), engine="native"
-    )
+    solution = SearchConfig.from_options(
+        algorithm, slow, limits=Limits(seconds=0.2), engine="native"
+    ).run(THIRTY_FIVE)
     assert solution.status is Status.TIME_LIMIT
     assert time.perf_counter() - start < 2
 
@@ -78,10 +83,10 @@ def test_time_limit_on_the_largest_boards(algorithm: str, heuristic: str) -> Non
     assert puzzle.solvable
     ties = "fifo" if algorithm == "astar" else None
     config, limits = (
-        SearchConfig.of(algorithm, heuristic, ties=ties),
+        SearchConfig.from_options(algorithm, heuristic, ties=ties),
         Limits(seconds=0.1, memory=10**9),
     )
-    solution = config.run(puzzle, limits, engine="native")
+    solution = replace(config, limits=limits, engine="native").run(puzzle)
     assert solution.status is Status.TIME_LIMIT
     assert solution.statistics.seconds < 0.6
 
@@ -89,9 +94,9 @@ def test_time_limit_on_the_largest_boards(algorithm: str, heuristic: str) -> Non
 @pytest.mark.parametrize("nodes", [1, 2, 2047, 2048, 2049, 65_535, 65_536, 65_537, 200_000])
 @pytest.mark.parametrize("algorithm", LONG_SEARCHES)
 def test_node_limit(algorithm: str, nodes: int) -> None:
-    solution = SearchConfig.of(algorithm, "misplaced").run(
-        FIFTEEN, Limits(nodes=nodes), engine="native"
-    )
+    solution = SearchConfig.from_options(
+        algorithm, "misplaced", limits=Limits(nodes=nodes), engine="native"
+    ).run(FIFTEEN)
     assert solution.status is Status.NODE_LIMIT
     assert solution.statistics.expanded == nodes
 
@@ -99,9 +104,9 @@ def test_node_limit(algorithm: str, nodes: int) -> None:
 @pytest.mark.parametrize("limit", [1, 5_000, 100_000, 1_000_000, 1_500_000, 30_000_000])
 @pytest.mark.parametrize("algorithm", ["bfs", "ucs", "astar", "bidirectional"])
 def test_memory_limit(algorithm: str, limit: int) -> None:
-    solution = SearchConfig.of(algorithm, "misplaced").run(
-        FIFTEEN, Limits(memory=limit), engine="native"
-    )
+    solution = SearchConfig.from_options(
+        algorithm, "misplaced", limits=Limits(memory=limit), engine="native"
+    ).run(FIFTEEN)
     assert solution.status is Status.MEMORY_LIMIT
     assert solution.moves is None
     assert solution.statistics.peak_memory <= limit
@@ -111,13 +116,14 @@ def test_memory_limit(algorithm: str, limit: int) -> None:
 
 
 def test_memory_limit_of_a_beam() -> None:
-    config = SearchConfig.of("beam", "misplaced", width=20)
-    solution = config.run(THIRTY_FIVE, Limits(memory=40_000), engine="native")
+    config = SearchConfig.from_options("beam", "misplaced", width=20)
+    solution = replace(config, limits=Limits(memory=40_000), engine="native").run(THIRTY_FIVE)
     assert solution.status is Status.MEMORY_LIMIT
     assert solution.statistics.peak_memory <= 40_000
 
 
 MEMORY_OF_A_SEARCH = """
+from dataclasses import replace
 import json, resource
 from taquin.limits import Limits
 from taquin.search_config import SearchConfig
@@ -126,10 +132,10 @@ from tests.native.engines import FIFTEEN, THIRTY_FIVE
 def peak():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
-SearchConfig.of({algorithm!r}, **{options!r}).run({puzzle}, Limits(nodes=100), engine="native")
+SearchConfig.from_options({algorithm!r}, **{options!r}, limits=Limits(nodes=100), engine="native").run({puzzle})
 before = peak()
-config = SearchConfig.of({algorithm!r}, **{options!r})
-solution = config.run({puzzle}, Limits(memory={limit}), engine="native")
+config = SearchConfig.from_options({algorithm!r}, **{options!r})
+solution = replace(config, limits=Limits(memory={limit}), engine="native").run({puzzle})
 print(json.dumps([solution.status, solution.statistics.peak_memory, solution.lower_bound, peak() - before]))
 """
 
@@ -197,8 +203,10 @@ class TickRecorder(Observer):
 @pytest.mark.parametrize("algorithm", LONG_SEARCHES)
 def test_an_observer_cancels(algorithm: str, threads: int) -> None:
     watcher = TickRecorder(cancel_at=2)
-    config = SearchConfig.of(algorithm, "misplaced")
-    solution = config.run(FIFTEEN, Limits(seconds=20), watcher, engine="native", threads=threads)
+    config = SearchConfig.from_options(algorithm, "misplaced")
+    solution = replace(config, limits=Limits(seconds=20), engine="native", threads=threads).run(
+        FIFTEEN, watcher
+    )
     assert solution.status is Status.CANCELLED
     assert len(watcher.seen) == 2
     assert solution.moves is None
@@ -209,8 +217,10 @@ def test_an_observer_cancels(algorithm: str, threads: int) -> None:
 @pytest.mark.parametrize("algorithm", LONG_SEARCHES)
 def test_live_counters_only_rise(algorithm: str, threads: int) -> None:
     watcher = TickRecorder(cancel_at=12)
-    config = SearchConfig.of(algorithm, "misplaced")
-    solution = config.run(FIFTEEN, Limits(seconds=20), watcher, engine="native", threads=threads)
+    config = SearchConfig.from_options(algorithm, "misplaced")
+    solution = replace(config, limits=Limits(seconds=20), engine="native", threads=threads).run(
+        FIFTEEN, watcher
+    )
     assert len(watcher.seen) == 12
     for name in ("seconds", "expanded", "generated", "memory", "lower_bound"):
         values = [getattr(live, name) for live in watcher.seen]
@@ -229,9 +239,9 @@ def test_depth_first_searches_report_their_memory(
 ) -> None:
     """Even a path of a few dozen nodes takes memory."""
     watcher = TickRecorder(cancel_at=3)
-    config = SearchConfig.of(algorithm, None if algorithm == "iddfs" else heuristic)
-    solution = config.run(
-        THIRTY_FIVE, Limits(seconds=20), watcher, engine="native", threads=threads
+    config = SearchConfig.from_options(algorithm, None if algorithm == "iddfs" else heuristic)
+    solution = replace(config, limits=Limits(seconds=20), engine="native", threads=threads).run(
+        THIRTY_FIVE, watcher
     )
     assert all(live.memory > 1000 for live in watcher.seen)
     assert watcher.seen[-1].memory <= solution.statistics.peak_memory
@@ -240,8 +250,10 @@ def test_depth_first_searches_report_their_memory(
 def test_live_counters_add_up_to_the_final_ones() -> None:
     """The engine may count up to one batch more until it stops."""
     watcher = TickRecorder(cancel_at=6)
-    config = SearchConfig.of("ida-star", "misplaced")
-    solution = config.run(FIFTEEN, Limits(seconds=20), watcher, engine="native", threads=1)
+    config = SearchConfig.from_options("ida-star", "misplaced")
+    solution = replace(config, limits=Limits(seconds=20), engine="native", threads=1).run(
+        FIFTEEN, watcher
+    )
     assert watcher.seen[-1].expanded == solution.statistics.expanded
     assert watcher.seen[-1].generated == solution.statistics.generated
 
@@ -256,9 +268,9 @@ class Failing(Observer):
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("algorithm", LONG_SEARCHES)
 def test_an_error_in_an_observer_reaches_the_caller(algorithm: str, threads: int) -> None:
-    config, limits = SearchConfig.of(algorithm, "misplaced"), Limits(seconds=20)
+    config, limits = SearchConfig.from_options(algorithm, "misplaced"), Limits(seconds=20)
     with pytest.raises(LookupError, match="the watcher fell asleep"):
-        config.run(FIFTEEN, limits, Failing(), engine="native", threads=threads)
+        replace(config, limits=limits, engine="native", threads=threads).run(FIFTEEN, Failing())
 
 
 # A heuristic of the caller
@@ -266,7 +278,9 @@ def test_an_error_in_an_observer_reaches_the_caller(algorithm: str, threads: int
 
 @pytest.mark.parametrize("algorithm", ["astar", "greedy", "ida-star", "beam"])
 def test_a_python_heuristic_counts_as_in_the_python_engine(algorithm: str) -> None:
-    slow, fast = outcomes(SearchConfig.of(algorithm, misplaced), FIFTEEN, Limits(nodes=3000))
+    slow, fast = outcomes(
+        SearchConfig.from_options(algorithm, misplaced), FIFTEEN, Limits(nodes=3000)
+    )
     assert slow["generated"] > 0
     assert fast == slow
 
@@ -278,7 +292,7 @@ def test_a_python_heuristic_in_a_maximum(algorithm: str) -> None:
     from taquin.search_config import as_heuristic
 
     both = maximum((as_heuristic(misplaced), find_heuristic("linear-conflict")))
-    slow, fast = outcomes(SearchConfig.of(algorithm, both), FIFTEEN, Limits(nodes=2000))
+    slow, fast = outcomes(SearchConfig.from_options(algorithm, both), FIFTEEN, Limits(nodes=2000))
     assert fast == slow
 
 
@@ -290,7 +304,9 @@ def test_an_error_in_a_python_heuristic_reaches_the_caller(algorithm: str) -> No
         return misplaced(tiles)
 
     with pytest.raises(LookupError, match="no idea"):
-        SearchConfig.of(algorithm, fails).run(FIFTEEN, Limits(seconds=20), engine="native")
+        SearchConfig.from_options(algorithm, fails, limits=Limits(seconds=20), engine="native").run(
+            FIFTEEN
+        )
 
 
 @pytest.mark.parametrize("algorithm", ["astar", "ida-star", "beam"])
@@ -302,12 +318,15 @@ def test_a_python_heuristic_is_called_once_per_evaluation(algorithm: str) -> Non
         calls += 1
         return misplaced(tiles)
 
-    solution = SearchConfig.of(algorithm, counting).run(FIFTEEN, Limits(nodes=500), engine="native")
+    solution = SearchConfig.from_options(
+        algorithm, counting, limits=Limits(nodes=500), engine="native"
+    ).run(FIFTEEN)
     iterations = len(solution.statistics.iterations) + 1
     assert calls <= solution.statistics.evaluated + iterations
 
 
 DEEP = """
+from dataclasses import replace
 from taquin.limits import Limits
 from taquin.search_config import SearchConfig
 from tests.native.engines import FIFTEEN
@@ -315,8 +334,8 @@ from tests.native.engines import FIFTEEN
 def huge(tiles):
     return 1_000_000 if tiles == FIFTEEN.initial else 0
 
-config = SearchConfig.of("ida-star", huge)
-print(config.run(FIFTEEN, Limits(nodes=500_000), engine="native").status)
+config = SearchConfig.from_options("ida-star", huge)
+print(replace(config, limits=Limits(nodes=500_000), engine="native").run(FIFTEEN).status)
 """
 
 
@@ -330,6 +349,7 @@ def test_a_huge_heuristic_does_not_crash_ida_star() -> None:
 
 
 LONG_SEARCH = """
+from dataclasses import replace
 import sys, time
 from taquin.limits import Limits
 from taquin.search.framework.observer import Observer
@@ -348,9 +368,9 @@ class Announcer(Observer):
 def own(tiles):
     return sum(1 for cell, tile in enumerate(tiles, 1) if tile and tile != cell)
 
-config = SearchConfig.of({algorithm!r}, {heuristic}, **{options!r})
+config = SearchConfig.from_options({algorithm!r}, {heuristic}, **{options!r})
 limits = Limits(seconds=10, memory=3_000_000_000)
-solution = config.run({puzzle}, limits, Announcer(), engine="native", threads={threads})
+solution = replace(config, limits=limits, engine="native", threads={threads}).run({puzzle}, Announcer())
 print(time.monotonic(), solution.status, solution.statistics.expanded, flush=True)
 """
 
@@ -423,17 +443,17 @@ def test_ctrl_c(settings: dict[str, Any]) -> None:
 
 def test_two_searches_at_the_same_time() -> None:
     configs = [
-        SearchConfig.of("ida-star", "manhattan"),
-        SearchConfig.of("astar", "linear-conflict", weight=2),
+        SearchConfig.from_options("ida-star", "manhattan"),
+        SearchConfig.from_options("astar", "linear-conflict", weight=2),
     ]
     puzzles = [korf(8), korf(62)]
     alone = [
-        outcome(config.run(p, Limits(), engine="native")) for config in configs for p in puzzles
+        outcome(replace(config, engine="native").run(p)) for config in configs for p in puzzles
     ]
     together: dict[int, dict[str, Any]] = {}
 
     def work(number: int, config: SearchConfig, puzzle: Puzzle) -> None:
-        together[number] = outcome(config.run(puzzle, Limits(), engine="native"))
+        together[number] = outcome(replace(config, engine="native").run(puzzle))
 
     jobs = [(config, puzzle) for config in configs for puzzle in puzzles]
     threads = [
@@ -449,7 +469,7 @@ def test_two_searches_at_the_same_time() -> None:
 @pytest.mark.parametrize("algorithm", ["ida-star", "ucs"])
 def test_python_code_runs_during_a_search(algorithm: str) -> None:
     config, limits = (
-        SearchConfig.of(algorithm, "misplaced"),
+        SearchConfig.from_options(algorithm, "misplaced"),
         Limits(seconds=1, memory=1000 * MEGABYTE),
     )
     thread = threading.Thread(target=config.run, args=(FIFTEEN, limits), kwargs={"threads": 1})
@@ -473,8 +493,10 @@ def test_a_search_in_a_thread_can_be_cancelled() -> None:
     statuses: list[Status] = []
 
     def work() -> None:
-        config = SearchConfig.of("ida-star", "misplaced")
-        statuses.append(config.run(FIFTEEN, Limits(seconds=20), Flag(), engine="native").status)
+        config = SearchConfig.from_options("ida-star", "misplaced")
+        statuses.append(
+            replace(config, limits=Limits(seconds=20), engine="native").run(FIFTEEN, Flag()).status
+        )
 
     thread = threading.Thread(target=work)
     thread.start()

@@ -86,14 +86,16 @@ def test_an_estimate_updated_along_deep_paths_stays_exact(name: str) -> None:
     rng = Random(name)
     for _ in range(3):
         puzzle = walked(scrambled(4, 4, rng), 45, rng)
-        slow, fast = outcomes(SearchConfig.of("ida-star", name), puzzle, Limits(nodes=12_000))
+        slow, fast = outcomes(
+            SearchConfig.from_options("ida-star", name), puzzle, Limits(nodes=12_000)
+        )
         assert fast == slow
 
 
 @pytest.mark.parametrize("name", ["manhattan", "linear-conflict", "walking-distance"])
 def test_ida_star_agrees_on_whole_searches_of_the_15_puzzle(name: str) -> None:
     puzzle = Puzzle.of("5 1 3 4 2 6 7 8 9 10 11 12 13 0 14 15")
-    slow, fast = outcomes(SearchConfig.of("ida-star", name), puzzle, Limits())
+    slow, fast = outcomes(SearchConfig.from_options("ida-star", name), puzzle, Limits())
     assert slow["status"] is Status.SOLVED
     assert fast == slow
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from dataclasses import replace
 from importlib.resources import files
 
 import pytest
@@ -35,9 +36,9 @@ EASIEST_FIRST = sorted(NODES_OF_1985, key=NODES_OF_1985.__getitem__)
     ],
 )
 def test_threads_change_nothing(heuristic: str, number: int, threads: int) -> None:
-    config, puzzle = SearchConfig.of("ida-star", heuristic), korf(number)
-    one = config.run(puzzle, Limits(), engine="native", threads=1)
-    several = config.run(puzzle, Limits(), engine="native", threads=threads)
+    config, puzzle = SearchConfig.from_options("ida-star", heuristic), korf(number)
+    one = replace(config, engine="native", threads=1).run(puzzle)
+    several = replace(config, engine="native", threads=threads).run(puzzle)
     assert max(row.expanded for row in one.statistics.iterations[:-1]) >= WORTH_THREADS
     assert outcome(several) == outcome(one)
     several.replay()
@@ -45,9 +46,9 @@ def test_threads_change_nothing(heuristic: str, number: int, threads: int) -> No
 
 @pytest.mark.parametrize("number", [12, 42, 79])
 def test_boards_too_easy_for_threads_have_the_same_counters(number: int) -> None:
-    config = SearchConfig.of("ida-star", "manhattan")
+    config = SearchConfig.from_options("ida-star", "manhattan")
     one, several = (
-        config.run(korf(number), Limits(), engine="native", threads=threads) for threads in (1, 4)
+        replace(config, engine="native", threads=threads).run(korf(number)) for threads in (1, 4)
     )
     assert max(row.expanded for row in one.statistics.iterations) < WORTH_THREADS
     assert outcome(several) == outcome(one)
@@ -67,7 +68,7 @@ def test_all_node_counts_are_those_of_1985(number: int) -> None:
 
 def check_against_korf(number: int) -> None:
     """Compare the counts; Korf counts the start as generated, too."""
-    solution = SearchConfig.of("ida-star", "manhattan").run(korf(number), Limits(), engine="native")
+    solution = SearchConfig.from_options("ida-star", "manhattan", engine="native").run(korf(number))
     assert solution.optimal
     assert solution.cost == int(KORF_ROWS[number - 1]["depth"])
     assert solution.statistics.generated + 1 == NODES_OF_1985[number]
@@ -76,9 +77,10 @@ def check_against_korf(number: int) -> None:
 
 def test_a_node_limit_is_exact_with_any_number_of_threads() -> None:
     limits = Limits(nodes=5_000_001)
-    config = SearchConfig.of("ida-star", "manhattan")
+    config = SearchConfig.from_options("ida-star", "manhattan")
     one, several = (
-        config.run(korf(1), limits, engine="native", threads=threads) for threads in (1, 4)
+        replace(config, limits=limits, engine="native", threads=threads).run(korf(1))
+        for threads in (1, 4)
     )
     assert several.statistics.expanded == 5_000_001
     assert outcome(several) == outcome(one)

@@ -24,6 +24,7 @@ from tests.native.engines import (
     run_in_child,
     scrambled,
     walked,
+    with_beam_options,
 )
 
 SMALL = [(2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 2), (3, 4), (4, 3), (4, 4), (2, 7), (7, 2)]
@@ -57,16 +58,12 @@ def cases(draw: st.DrawFn, algorithm: str) -> Case:
         heuristic = "manhattan"
     elif ALGORITHMS[algorithm].informed:
         heuristic = draw(heuristics(rows, cols))
-    if "weight" in ALGORITHMS[algorithm].options:
+    if ALGORITHMS[algorithm].option("weight"):
         options["weight"] = draw(st.sampled_from(WEIGHTS))
-    if "ties" in ALGORITHMS[algorithm].options:
+    if ALGORITHMS[algorithm].option("ties"):
         options["ties"] = draw(st.sampled_from(TIES))
-    if "width" in ALGORITHMS[algorithm].options:
+    if ALGORITHMS[algorithm].option("width"):
         options["width"] = draw(st.integers(1, 200))
-    if "shorter_than" in ALGORITHMS[algorithm].options:
-        options["shorter_than"] = draw(st.none() | st.integers(0, 80))
-    if "fit_time_limit" in ALGORITHMS[algorithm].options:  # has no effect without a time limit
-        options["fit_time_limit"] = draw(st.booleans())
     # Python needs seconds for some lookup tables of walking distance, and caches those of two goals.
     expensive = heuristic is not None and "walking" in heuristic and max(rows, cols) > 4
     goal_blank = rows * cols - 1 if expensive else None
@@ -77,10 +74,16 @@ def cases(draw: st.DrawFn, algorithm: str) -> Case:
     max_nodes = 3000 if rows * cols <= 16 else 1000 if rows * cols <= 36 else 100
     if rows * cols > 100:
         max_nodes = 12
-    if "suffix" in ALGORITHMS[algorithm].options:
-        options["suffix"] = last_moves(puzzle, draw(st.integers(0, 6)), rng)
+    config = SearchConfig.from_options(algorithm, heuristic, **options)
+    if algorithm == "wide-beam":
+        config = with_beam_options(
+            config,
+            shorter_than=draw(st.none() | st.integers(0, 80)),
+            fit_time_limit=draw(st.booleans()),  # has no effect without a time limit
+            suffix=last_moves(puzzle, draw(st.integers(0, 6)), rng),
+        )
     return (
-        SearchConfig.of(algorithm, heuristic, **options),
+        config,
         puzzle,
         Limits(nodes=draw(st.integers(1, max_nodes))),
     )
@@ -111,7 +114,7 @@ def check_contract(algorithm: str, examples: int) -> None:
 @pytest.mark.parametrize("weight", [1.5, 2, 10])
 def test_both_engines_reopen_the_same_nodes(weight: float, ties: str) -> None:
     slow, fast = outcomes(
-        SearchConfig.of("astar", "manhattan", weight=weight, ties=ties),
+        SearchConfig.from_options("astar", "manhattan", weight=weight, ties=ties),
         FIFTEEN,
         Limits(nodes=30_000),
     )
@@ -122,7 +125,7 @@ def test_both_engines_reopen_the_same_nodes(weight: float, ties: str) -> None:
 @pytest.mark.parametrize("heuristic", ["inversions", "kim"])
 def test_both_engines_reopen_the_same_nodes_if_h_overestimates(heuristic: str) -> None:
     puzzle = Puzzle.of("8 6 7 2 5 4 3 0 1")
-    slow, fast = outcomes(SearchConfig.of("astar", heuristic), puzzle, Limits())
+    slow, fast = outcomes(SearchConfig.from_options("astar", heuristic), puzzle, Limits())
     assert slow["status"] is Status.SOLVED
     assert slow["reopened"] > 0
     assert fast == slow
@@ -131,7 +134,7 @@ def test_both_engines_reopen_the_same_nodes_if_h_overestimates(heuristic: str) -
 @pytest.mark.parametrize("algorithm", SEARCHES_WITH_TABLES)
 def test_both_engines_agree_while_hash_tables_grow(algorithm: str) -> None:
     """With tens of thousands of states, the native index is rebuilt many times."""
-    slow, fast = outcomes(SearchConfig.of(algorithm), FIFTEEN, Limits(nodes=30_000))
+    slow, fast = outcomes(SearchConfig.from_options(algorithm), FIFTEEN, Limits(nodes=30_000))
     assert slow["expanded"] > 0
     assert fast == slow
 
@@ -139,18 +142,21 @@ def test_both_engines_agree_while_hash_tables_grow(algorithm: str) -> None:
 @pytest.mark.parametrize("ties", TIES)
 def test_both_engines_agree_on_a_whole_search_of_a_hard_8_puzzle(ties: str) -> None:
     puzzle = Puzzle.of("8 6 7 2 5 4 3 0 1")
-    slow, fast = outcomes(SearchConfig.of("astar", "misplaced", ties=ties), puzzle, Limits())
+    slow, fast = outcomes(
+        SearchConfig.from_options("astar", "misplaced", ties=ties), puzzle, Limits()
+    )
     assert (slow["status"], len(slow["moves"])) == (Status.SOLVED, 31)
     assert fast == slow
 
 
 WIDE_BEAM = """
+from dataclasses import replace
 from taquin.limits import Limits
 from taquin.search_config import SearchConfig
 from tests.native.engines import FIFTEEN, outcome
 
-config = SearchConfig.of("beam", "misplaced", width=1_000_000)
-print(outcome(config.run(FIFTEEN, Limits(nodes=150_000), engine={engine!r})))
+config = SearchConfig.from_options("beam", "misplaced", width=1_000_000)
+print(outcome(replace(config, limits=Limits(nodes=150_000), engine={engine!r}).run(FIFTEEN)))
 """
 
 
@@ -164,6 +170,6 @@ def test_both_engines_agree_on_a_wide_beam() -> None:
 @pytest.mark.parametrize("algorithm", SHARED)
 def test_both_engines_agree_on_a_start_that_is_the_goal(algorithm: str) -> None:
     puzzle = Puzzle(FIFTEEN.goal, FIFTEEN.goal)
-    slow, fast = outcomes(SearchConfig.of(algorithm), puzzle, Limits())
+    slow, fast = outcomes(SearchConfig.from_options(algorithm), puzzle, Limits())
     assert slow["moves"] == ""
     assert fast == slow

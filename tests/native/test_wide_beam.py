@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -21,6 +22,7 @@ from tests.native.engines import (
     outcomes,
     scrambled,
     walked,
+    with_beam_options,
 )
 
 
@@ -33,10 +35,8 @@ def test_both_engines_agree_with_pdbs(shape: tuple[int, int], width: int) -> Non
         for steps in (0, 12, 60):
             start = walked(puzzle, steps, rng) if steps else puzzle
             for shorter_than in (None, 20):
-                config = SearchConfig.of(
-                    "wide-beam",
-                    "pdb:small",
-                    width=width,
+                config = with_beam_options(
+                    SearchConfig.from_options("wide-beam", "pdb:small", width=width),
                     shorter_than=shorter_than,
                     suffix=last_moves(puzzle, rng.randint(0, 3), rng),
                 )
@@ -47,9 +47,9 @@ def test_both_engines_agree_with_pdbs(shape: tuple[int, int], width: int) -> Non
 @pytest.mark.parametrize("heuristic", ["manhattan", "pdb:small"])
 def test_threads_change_nothing(heuristic: str) -> None:
     """With layers of thousands of states, which the threads share; and in a repeated run."""
-    config = SearchConfig.of("wide-beam", heuristic, width=5000)
+    config = SearchConfig.from_options("wide-beam", heuristic, width=5000)
     first, *others = (
-        outcome(config.run(FIFTEEN, Limits(), threads=threads)) for threads in (1, 2, 3, 1)
+        outcome(replace(config, threads=threads).run(FIFTEEN)) for threads in (1, 2, 3, 1)
     )
     assert first["status"] is Status.SOLVED
     assert first["max_frontier"] == 5000
@@ -86,7 +86,7 @@ def test_prefixes_are_those_of_the_kept_states(moves: int) -> None:
 
 def test_wider_beams_find_shorter_solutions() -> None:
     costs = [
-        SearchConfig.of("wide-beam", width=width).run(THIRTY_FIVE, Limits()).cost or 10**6
+        SearchConfig.from_options("wide-beam", width=width).run(THIRTY_FIVE).cost or 10**6
         for width in (10, 1000, 20_000)
     ]
     assert costs == sorted(set(costs), reverse=True)
@@ -94,27 +94,29 @@ def test_wider_beams_find_shorter_solutions() -> None:
 
 def test_a_beam_that_fits_the_time_limit_ends_in_time() -> None:
     """At its full width the beam would take minutes."""
-    config = SearchConfig.of("wide-beam", width=10**7, shorter_than=400, fit_time_limit=True)
-    solution = config.run(THIRTY_FIVE, Limits(seconds=3), threads=1)
+    config = with_beam_options(
+        SearchConfig.from_options("wide-beam", width=10**7), shorter_than=400, fit_time_limit=True
+    )
+    solution = replace(config, limits=Limits(seconds=3), threads=1).run(THIRTY_FIVE)
     assert solution.status is Status.SOLVED
     assert 2048 < solution.statistics.max_frontier < 10**6
 
 
 def test_other_heuristics_than_pdbs_and_manhattan_are_refused() -> None:
-    config = SearchConfig.of("wide-beam", "linear-conflict", width=5)
+    config = SearchConfig.from_options("wide-beam", "linear-conflict", width=5)
     with pytest.raises(NotApplicable, match="pattern databases or manhattan"):
-        config.run(FIFTEEN, Limits(), engine="native")
-    assert config.run(FIFTEEN, Limits(nodes=50)).engine == "python"
+        replace(config, engine="native").run(FIFTEEN)
+    assert replace(config, limits=Limits(nodes=50)).run(FIFTEEN).engine == "python"
 
 
 def test_limits_are_kept() -> None:
-    config = SearchConfig.of("wide-beam", width=100_000)
+    config = SearchConfig.from_options("wide-beam", width=100_000)
     for limits, status in (
         (Limits(nodes=1234), Status.NODE_LIMIT),
         (Limits(seconds=0.05), Status.TIME_LIMIT),
         (Limits(memory=1_000_000), Status.MEMORY_LIMIT),
     ):
-        solution = config.run(THIRTY_FIVE, limits)
+        solution = replace(config, limits=limits).run(THIRTY_FIVE)
         assert (solution.status, solution.moves) == (status, None)
         assert solution.lower_bound == 142  # Manhattan distance
         assert solution.statistics.expanded <= (limits.nodes or 10**9)
@@ -123,5 +125,5 @@ def test_limits_are_kept() -> None:
 
 def test_the_lower_bound_is_that_of_the_pdbs() -> None:
     estimate = find_heuristic("pdb:small").bind(FIFTEEN)
-    solution = SearchConfig.of("wide-beam", "pdb:small", width=3).run(FIFTEEN, Limits())
+    solution = SearchConfig.from_options("wide-beam", "pdb:small", width=3).run(FIFTEEN)
     assert solution.lower_bound == estimate(FIFTEEN.initial) <= 49

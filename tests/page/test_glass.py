@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from taquin.search.framework.events import RECORDABLE
+from taquin.search.framework.registry import recordable
 from tests.page.locators import EIGHT, at, press
 
 Visit = Callable[..., Page]
@@ -89,7 +89,7 @@ def test_keys(visit: Visit) -> None:
 
 def test_every_recordable_search_can_be_stepped_through(visit: Visit) -> None:
     page = visit(at("glass", "1 2 3 4 5 6 0 7 8"))
-    for name in RECORDABLE:
+    for name in recordable():
         page.get_by_role("combobox", name="Algorithm").select_option(name)
         run_search(page)
         press(page, "Last")

@@ -5,6 +5,7 @@ The C++ tests check the cached values themselves.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -32,8 +33,8 @@ HARD = Puzzle(random_board(GOAL, Random(7)), GOAL)  # needs several hundred thou
 def solved(
     puzzle: Puzzle, frontier: int | None = None, limits: Limits = AMPLE, threads: int = 1
 ) -> Solution[Tiles, Move]:
-    config = SearchConfig.of("astar-ida", "pdb:small", frontier=frontier)
-    return config.run(puzzle, limits, engine="native", threads=threads)
+    config = SearchConfig.from_options("astar-ida", "pdb:small", frontier=frontier)
+    return replace(config, limits=limits, engine="native", threads=threads).run(puzzle)
 
 
 @pytest.mark.parametrize("frontier", [1, 20, 500, None])

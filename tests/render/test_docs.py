@@ -6,7 +6,6 @@ import json
 import re
 from pathlib import Path
 
-from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search.framework.events import record
 from taquin.search_config import SearchConfig
@@ -18,7 +17,7 @@ TEXT = (Path(__file__).parents[2] / "docs/render-and-events.md").read_text()
 def test_the_example_equals_a_recorded_search() -> None:
     shown = re.findall(r"^\{.*\}$", TEXT, re.MULTILINE)
     puzzle = Puzzle.of("1 2 3 4 5 6 7 0 8")
-    events = record(SearchConfig.of("astar", "manhattan"), puzzle, Limits(), 100).events
+    events = record(SearchConfig.from_options("astar", "manhattan"), puzzle, 100).events
     assert [json.loads(line) for line in shown] == events
 
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.render.event_formats import EVENT_FORMATS
 from taquin.render.posthoc import VERSION
-from taquin.search.framework.events import RECORDABLE, Event, record
+from taquin.search.framework.events import Event, record
+from taquin.search.framework.registry import recordable
 from taquin.search_config import SearchConfig
 
 yaml = pytest.importorskip("yaml")
@@ -29,9 +29,9 @@ def read(suffix: str, text: str) -> Any:
     return yaml.safe_load(text) if suffix == ".trace.yaml" else json.loads(text)
 
 
-@pytest.mark.parametrize("name", RECORDABLE)
+@pytest.mark.parametrize("name", recordable())
 def test_yaml_and_json_traces_are_equal_and_match_the_events(name: str) -> None:
-    events = record(SearchConfig.of(name), PUZZLE, Limits(), 250).events
+    events = record(SearchConfig.from_options(name), PUZZLE, 250).events
     traces = [read(suffix, text_of(suffix, events)) for suffix in (".trace.yaml", ".trace.json")]
     assert traces[0] == traces[1]
     trace = traces[0]
@@ -50,7 +50,7 @@ def test_yaml_and_json_traces_are_equal_and_match_the_events(name: str) -> None:
 
 
 def test_an_expansion_is_closed_before_the_next() -> None:
-    events = record(SearchConfig.of("astar"), PUZZLE, Limits(), 5_000).events
+    events = record(SearchConfig.from_options("astar"), PUZZLE, 5_000).events
     trace = json.loads(text_of(".trace.json", events))
     expanding = None
     for event in trace["events"]:
@@ -66,7 +66,7 @@ def test_an_expansion_is_closed_before_the_next() -> None:
 
 
 def test_the_view_draws_each_cell_from_the_tiles() -> None:
-    events = record(SearchConfig.of("bfs"), Puzzle.of("1 2 3 / 0 4 5"), Limits(), 50).events
+    events = record(SearchConfig.from_options("bfs"), Puzzle.of("1 2 3 / 0 4 5"), 50).events
     tile, values = json.loads(text_of(".trace.json", events))["views"]["main"]
     assert tile["$"] == values["$"] == "rect"
     assert tile["$for"] == {"$to": 6}
@@ -75,5 +75,5 @@ def test_the_view_draws_each_cell_from_the_tiles() -> None:
 
 
 def test_json_lines_contain_the_events_unchanged() -> None:
-    events = record(SearchConfig.of("rbfs", "misplaced"), PUZZLE, Limits(), 500).events
+    events = record(SearchConfig.from_options("rbfs", "misplaced"), PUZZLE, 500).events
     assert [json.loads(line) for line in text_of(".jsonl", events).splitlines()] == events

@@ -34,7 +34,7 @@ def run(
     algorithm = ALGORITHMS[name]
     if algorithm.informed:
         options |= {"h": h or always_zero, "admissible": admissible}
-    return algorithm.function(space, **options)
+    return algorithm.python_search(space, **options)
 
 
 def always_zero(_state: Hashable) -> int:

@@ -20,16 +20,17 @@ from taquin.instances.sets import Instance, find_set
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search.astar import astar
-from taquin.search.astar_ida import DEFAULT_FRONTIER, MAX_FRONTIER, astar_ida
+from taquin.search.astar_ida import astar_ida
 from taquin.search.framework.node import Node
 from taquin.search.framework.observer import Live, Observer
+from taquin.search.framework.options import MAX_COUNT
 from taquin.search.ida_star import ida_star
 from taquin.search_config import SearchConfig
 from taquin.solution import Iteration, Solution, Status
 from tests.other_domains import Graph
 from tests.small_worlds import distances_by_hand
 
-FRONTIERS = [1, 2, 10, 100, 1000, DEFAULT_FRONTIER, MAX_FRONTIER]
+FRONTIERS = [1, 2, 10, 100, 1000, 20_000, MAX_COUNT]
 HARDEST = Puzzle.of("8 6 7 2 5 4 3 0 1")
 FIFTEEN = Puzzle.of("8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11")
 OPTIMUM_OF_FIFTEEN = 49
@@ -268,9 +269,9 @@ def test_evaluations_are_calls_of_the_heuristic() -> None:
     assert solution.statistics.evaluated == calls
 
 
-@pytest.mark.parametrize("frontier", [0, -1, MAX_FRONTIER + 1])
+@pytest.mark.parametrize("frontier", [0, -1, MAX_COUNT + 1])
 def test_a_frontier_out_of_range_is_refused(frontier: int) -> None:
-    with pytest.raises(NotApplicable, match=r"the frontier must hold at (least|most)"):
+    with pytest.raises(NotApplicable, match=r"frontier must be from 1 to"):
         search(HARDEST, frontier=frontier)
 
 
@@ -297,9 +298,7 @@ def test_node_limit(phase: int, nodes: int, frontier: int) -> None:
     assert phase == (1 if phases.rows_before_astar is None else 3 if filled else 2)
 
 
-@pytest.mark.parametrize(
-    "frontier", [50, MAX_FRONTIER], ids=["below the frontier", "from the start"]
-)
+@pytest.mark.parametrize("frontier", [50, MAX_COUNT], ids=["below the frontier", "from the start"])
 def test_time_limit(frontier: int) -> None:
     solution = search(FIFTEEN, "misplaced", frontier=frontier, limits=Limits(seconds=0.2))
     check_counters_and_bound(solution, Status.TIME_LIMIT)
@@ -347,7 +346,7 @@ def test_ctrl_c_cancels_and_keeps_counters_and_bound() -> None:
 
 def test_an_unsolvable_board_is_known_before_any_search() -> None:
     puzzle = Puzzle.of("2 1 3 4 5 6 7 8 0")
-    solution = SearchConfig.of("astar-ida", frontier=5).run(puzzle, Limits(), engine="python")
+    solution = SearchConfig.from_options("astar-ida", frontier=5, engine="python").run(puzzle)
     assert solution.status is Status.UNSOLVABLE
     assert solution.statistics.expanded == 0
 

@@ -119,7 +119,7 @@ def test_weights_become_whole_numbers(weight: float, key: tuple[int, int]) -> No
 
 @pytest.mark.parametrize("weight", [-1, 1001, float("inf"), float("nan")])
 def test_weights_out_of_range_are_refused(weight: float) -> None:
-    with pytest.raises(NotApplicable, match="the weight must be between 0 and 1000"):
+    with pytest.raises(NotApplicable, match="weight must be from 0 to 1,000"):
         astar(HARD, lambda _: 0, weight=weight)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
@@ -43,8 +45,8 @@ def near(rows: int, cols: int, steps: int, seed: int) -> Puzzle:
 def config_of(algorithm: str, frontier: int = 50) -> SearchConfig:
     """Return the search with options that make it enter all its phases on small boards."""
     informed = ALGORITHMS[algorithm].informed
-    options = {"frontier": frontier} if algorithm == "astar-ida" else {}
-    return SearchConfig.of(algorithm, "manhattan" if informed else None, **options)
+    options: dict[str, Any] = {"frontier": frontier} if algorithm == "astar-ida" else {}
+    return SearchConfig.from_options(algorithm, "manhattan" if informed else None, **options)
 
 
 @pytest.mark.parametrize(("algorithm", "engine"), EVERY_SEARCH)
@@ -69,7 +71,9 @@ def test_the_limit_holds(
         nodes = min(nodes, 1000)
     puzzle = near(*shape, steps, seed)
     limits = Limits(nodes=nodes, memory=MEMORY)
-    solution = config_of(algorithm).run(puzzle, limits, engine=engine, threads=threads)
+    solution = replace(config_of(algorithm), limits=limits, engine=engine, threads=threads).run(
+        puzzle
+    )
     assert solution.statistics.expanded <= nodes
     assert solution.status in STOPPED
     if solution.status is Status.NODE_LIMIT and algorithm != "anytime":
@@ -88,17 +92,17 @@ def test_a_limit_of_exactly_the_nodes_needed_suffices(
     if algorithm == "anytime":  # it divides the limit among its phases
         return
     puzzle, config = near(3, 3, 12, seed), config_of(algorithm)
-    free = config.run(puzzle, Limits(memory=MEMORY), engine=engine, threads=threads)
+    free = replace(config, limits=Limits(memory=MEMORY), engine=engine, threads=threads).run(puzzle)
     needed = free.statistics.expanded
     if needed == 0:
         return
     limits = Limits(nodes=needed, memory=MEMORY)
-    exact = config.run(puzzle, limits, engine=engine, threads=threads)
+    exact = replace(config, limits=limits, engine=engine, threads=threads).run(puzzle)
     assert (exact.status, exact.moves) == (free.status, free.moves)
     assert exact.statistics.expanded == needed
     if needed > 1 and free.moves is not None:
         limits = Limits(nodes=needed - 1, memory=MEMORY)
-        short = config.run(puzzle, limits, engine=engine, threads=threads)
+        short = replace(config, limits=limits, engine=engine, threads=threads).run(puzzle)
         assert short.status is Status.NODE_LIMIT
         assert short.statistics.expanded == needed - 1
 
@@ -108,8 +112,11 @@ def test_a_limit_of_exactly_the_nodes_needed_suffices(
 @pytest.mark.parametrize("heuristic", ["pdb:small", "manhattan"])
 def test_astar_ida_below_its_frontier(heuristic: str, nodes: int, threads: int) -> None:
     """The iterations divide the tree into thousands of subtrees, which share one quota."""
-    config, limits = SearchConfig.of("astar-ida", heuristic), Limits(nodes=nodes, memory=MEMORY)
-    solution = config.run(HARD, limits, engine="native", threads=threads)
+    config, limits = (
+        SearchConfig.from_options("astar-ida", heuristic),
+        Limits(nodes=nodes, memory=MEMORY),
+    )
+    solution = replace(config, limits=limits, engine="native", threads=threads).run(HARD)
     assert solution.status is Status.NODE_LIMIT
     assert solution.statistics.expanded == nodes
     assert sum(row.expanded for row in solution.statistics.iterations) <= nodes
@@ -119,8 +126,11 @@ def test_astar_ida_below_its_frontier(heuristic: str, nodes: int, threads: int) 
 @pytest.mark.parametrize("nodes", [300_000, 1_000_001, 3_000_000])
 def test_astar_ida_with_a_placement_graph(nodes: int, threads: int) -> None:
     """On more than 16 cells the search switches from one depth-first search to another."""
-    config, limits = SearchConfig.of("astar-ida", "pdb:small"), Limits(nodes=nodes, memory=MEMORY)
-    solution = config.run(TWENTY_FOUR, limits, engine="native", threads=threads)
+    config, limits = (
+        SearchConfig.from_options("astar-ida", "pdb:small"),
+        Limits(nodes=nodes, memory=MEMORY),
+    )
+    solution = replace(config, limits=limits, engine="native", threads=threads).run(TWENTY_FOUR)
     assert solution.status is Status.NODE_LIMIT
     assert solution.statistics.expanded == nodes
 
@@ -132,9 +142,9 @@ def test_astar_ida_that_hands_over_to_ida_star() -> None:
         return 0 if tiles.index(0) % 2 else 200
 
     for nodes in (1, 50, 5000):
-        solution = SearchConfig.of("astar-ida", large_h).run(
-            TWENTY_FOUR, Limits(nodes=nodes), engine="native", threads=1
-        )
+        solution = SearchConfig.from_options(
+            "astar-ida", large_h, limits=Limits(nodes=nodes), engine="native", threads=1
+        ).run(TWENTY_FOUR)
         assert solution.status is Status.NODE_LIMIT
         assert solution.statistics.expanded == nodes
 
@@ -143,8 +153,10 @@ def test_a_huge_limit_changes_nothing() -> None:
     puzzle = near(4, 4, 40, 3)
     for algorithm in ("astar", "ida-star", "astar-ida", "wide-beam"):
         config = config_of(algorithm)
-        free = config.run(puzzle, Limits(memory=MEMORY), engine="native")
-        huge = config.run(puzzle, Limits(nodes=MAX_LIMIT, memory=MEMORY), engine="native")
+        free = replace(config, limits=Limits(memory=MEMORY), engine="native").run(puzzle)
+        huge = replace(config, limits=Limits(nodes=MAX_LIMIT, memory=MEMORY), engine="native").run(
+            puzzle
+        )
         assert huge.statistics.expanded == free.statistics.expanded
         assert huge.moves == free.moves
 

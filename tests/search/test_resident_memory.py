@@ -20,6 +20,7 @@ SLACK = 16 * MEGABYTE
 
 SAMPLED = """
 import json, threading
+from dataclasses import replace
 from random import Random
 from taquin.limits import Limits
 from taquin.search_config import SearchConfig
@@ -31,9 +32,10 @@ def resident():
     return sum(int(fields[1]) * 1024 for fields in lines)
 
 puzzle = scrambled({side}, {side}, Random(1), {side} ** 2 - 1)
-config = SearchConfig.of({algorithm!r}, {heuristic!r}, **{options!r})
+config = SearchConfig.from_options({algorithm!r}, {heuristic!r}, **{options!r})
 small = scrambled(3, 3, Random(1), 8)
-SearchConfig.of("astar", "manhattan").run(small, Limits(nodes=100, memory=10**7))
+small_limits = Limits(nodes=100, memory=10**7)
+SearchConfig.from_options("astar", "manhattan", limits=small_limits).run(small)
 before = peak = resident()
 done = threading.Event()
 
@@ -44,7 +46,7 @@ def sample():
 
 thread = threading.Thread(target=sample)
 thread.start()
-solution = config.run(puzzle, Limits(seconds={seconds}, memory={limit}), engine={engine!r})
+solution = replace(config, limits=Limits(seconds={seconds}, memory={limit}), engine={engine!r}).run(puzzle)
 done.set()
 thread.join()
 print(json.dumps([peak - before, solution.statistics.peak_memory, solution.status]))

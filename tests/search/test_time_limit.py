@@ -6,6 +6,7 @@ time, and other processes do not add to it. The best of several attempts counts.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from random import Random
 from time import perf_counter, process_time
@@ -40,7 +41,7 @@ def board(side: int) -> Puzzle:
 def config_of(algorithm: str) -> SearchConfig:
     """Return the search; beams are wide, so that each layer takes long."""
     options: dict[str, Any] = {"width": 10**6} if algorithm in ("beam", "wide-beam") else {}
-    return SearchConfig.of(
+    return SearchConfig.from_options(
         algorithm, "manhattan" if ALGORITHMS[algorithm].informed else None, **options
     )
 
@@ -54,7 +55,7 @@ def test_the_time_limit_is_kept(algorithm: str, engine: str, side: int) -> None:
     for _ in range(ATTEMPTS):
         begun = process_time()
         try:
-            config.run(puzzle, limits, engine=engine, threads=1)
+            replace(config, limits=limits, engine=engine, threads=1).run(puzzle)
         except NotApplicable:  # the board is too large for the native engine
             assert side == 32
             return
@@ -86,7 +87,9 @@ def test_a_search_ends_soon_after_it_is_cancelled(algorithm: str, engine: str, s
         begun, observer = process_time(), Cancelling()
         limits = Limits(seconds=20, memory=MEMORY)
         try:
-            solution = config.run(puzzle, limits, observer, engine=engine, threads=1)
+            solution = replace(config, limits=limits, engine=engine, threads=1).run(
+                puzzle, observer
+            )
         except NotApplicable:
             assert side == 32
             return

@@ -11,14 +11,13 @@ from hypothesis import strategies as st
 from taquin.board import Move, Tiles
 from taquin.errors import IllegalMove
 from taquin.heuristics import find_heuristic
-from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search import wide_beam as module
 from taquin.search.framework.zobrist import key, zobrist
 from taquin.search.wide_beam import NO_COST_LIMIT, board_before, wide_beam
 from taquin.search_config import SearchConfig
 from taquin.solution import Solution, Status
-from tests.native.engines import last_moves, scrambled
+from tests.native.engines import last_moves, scrambled, with_beam_options
 from tests.small_worlds import distances_by_hand
 
 HARD = Puzzle.of("8 6 7 2 5 4 3 0 1")
@@ -90,8 +89,9 @@ def test_a_solution_ends_with_the_suffix(
 def test_a_suffix_that_leaves_the_board_is_refused() -> None:
     puzzle = Puzzle.of("1 2 3 4 5 6 7 0 8")
     for engine in ("python", "native"):
+        config = SearchConfig.from_options("wide-beam", engine=engine)
         with pytest.raises(IllegalMove):
-            SearchConfig.of("wide-beam", suffix=(Move.U,)).run(puzzle, Limits(), engine=engine)
+            with_beam_options(config, suffix=(Move.U,)).run(puzzle)
 
 
 def test_a_kept_state_is_not_kept_again() -> None:

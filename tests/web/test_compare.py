@@ -9,7 +9,6 @@ import httpx
 import pytest
 
 from taquin.heuristics import HEURISTICS
-from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search_config import SearchConfig
 from taquin.web.work.turn_lock import CLOCK_DIVISOR
@@ -55,7 +54,7 @@ def test_each_lane_has_the_result_of_its_search_alone(raced: list[Event]) -> Non
     name, last = raced[-1]
     assert name == "result"
     for lane, search in zip(last["lanes"], THREE, strict=True):
-        alone = SearchConfig.of(**search).run(Puzzle.of(EIGHT), Limits(), engine="python")  # type: ignore[arg-type]
+        alone = SearchConfig.from_options(engine="python", **search).run(Puzzle.of(EIGHT))  # type: ignore[arg-type]
         assert lane["moves"] == "".join(alone.moves or ())
         assert lane["statistics"]["expanded"] == alone.statistics.expanded
         assert lane["statistics"]["generated"] == alone.statistics.generated

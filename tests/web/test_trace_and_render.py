@@ -11,7 +11,7 @@ import pytest
 from taquin.puzzle import Puzzle
 from taquin.render.animation import AnimationStyle
 from taquin.render.picture_formats import PICTURE_FORMATS
-from taquin.search.framework.events import RECORDABLE
+from taquin.search.framework.registry import recordable
 from tests.web.streams import EIGHT, FIFTEEN
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def test_wrong_render_requests(client: httpx.Client, form: str, body: dict[str, 
 
 def test_every_traceable_algorithm_can_be_traced(client: httpx.Client) -> None:
     traceable = client.get("/api/about").json()["traceable"]
-    assert traceable == list(RECORDABLE)
+    assert traceable == list(recordable())
     for algorithm in traceable:
         trace = client.post("/api/trace", json={"board": NEAR, "algorithm": algorithm})
         assert trace.json()["solution"]["cost"] == 2

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from taquin.anytime import schedule
 from taquin.anytime.improver import Improver
 from taquin.anytime.run import run_phases
-from taquin.errors import TaquinError
 from taquin.interrupt import SearchInterrupted, ctrl_c_flag
-from taquin.limits import Limits, default_memory
+from taquin.limits import Limits, check_threads, default_memory
 from taquin.puzzle import Puzzle
 from taquin.search.framework.observer import Observer
+from taquin.search.framework.options import WITHIN
 from taquin.solution import Status
 from taquin.util import checks
 
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from taquin.board import Move, Tiles
     from taquin.solution import Solution
-
-MAX_THREADS = 1024
 
 
 def improving(
@@ -74,7 +72,7 @@ def make_improver(
 ) -> Improver:
     """Return the state of a new any-time search; set the default limits of time and memory."""
     if within is not None:
-        check_within(within)
+        WITHIN.check(within)
     limits = limits or Limits()
     has_time_limit = limits.seconds is not None
     if not has_time_limit and not optimal:
@@ -84,14 +82,3 @@ def make_improver(
     return Improver(
         puzzle, optimal, within, limits, observer, threads, waits_for_pdbs=not has_time_limit
     )
-
-
-def check_within(within: float) -> None:
-    """Raise `TaquinError` unless the ratio of cost to lower bound is at least 1."""
-    if not checks.real("within", within) >= 1:
-        raise TaquinError(f"within must be at least 1, not {within}: write 1.05 for 5 %")
-
-
-def check_threads(threads: int | None) -> int | None:
-    """Return the number of threads; None means one per core. Raises `TaquinError` if it is invalid."""
-    return None if threads is None else checks.whole("threads", threads, 1, MAX_THREADS)

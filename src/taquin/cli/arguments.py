@@ -6,16 +6,19 @@ import argparse
 import os
 import re
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from taquin.board import Board
 from taquin.errors import NotationError, TaquinError
 from taquin.limits import Limits, parse_bytes
 from taquin.notation import read_size
 from taquin.puzzle import parse_goal
+from taquin.search.framework.registry import options_by_name
 from taquin.search_config import ENGINES
 
-MAX_THREADS = 256
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 NO_LIMIT = "none"
 BOARD_HELP = (
     "a board in any notation, with or without quotes (see `taquin help`); "
@@ -23,8 +26,7 @@ BOARD_HELP = (
 )
 _UNQUOTED_PART = re.compile(r"[0-9BbXx_.,/;]+")
 """An argument that may be a part of a board without quotes."""
-ALGORITHM_OPTIONS = ("weight", "ties", "width", "frontier")
-"""The options of algorithms that `add_algorithm_options` adds."""
+_READ_AS = {"number": float, "whole": int}
 
 
 def add_board_arguments(parser: argparse.ArgumentParser) -> None:
@@ -72,26 +74,28 @@ def _seconds(text: str) -> float | None:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds") from None
 
 
-def add_algorithm_options(group: argparse._ActionsContainer) -> None:
-    """Add the options that some algorithms take."""
-    group.add_argument("--weight", "-w", type=float, metavar="W", help="weight of h in A*")
-    group.add_argument(
-        "--ties", choices=("fifo", "lifo", "low-h"), help="order of nodes with equal keys"
-    )
-    group.add_argument(
-        "--width", "-k", type=int, metavar="K", help="states that a beam keeps per layer"
-    )
-    group.add_argument(
-        "--frontier",
-        type=int,
-        metavar="N",
-        help="open nodes of A* when IDA* takes over (astar-ida)",
-    )
+def add_algorithm_options(
+    group: argparse._ActionsContainer, *, without: Sequence[str] = ()
+) -> None:
+    """Add an argument for each option that an algorithm of the registry takes."""
+    for option in options_by_name().values():
+        if option.name in without:
+            continue
+        names = [f"--{option.name}", *([f"-{option.letter}"] if option.letter else [])]
+        help_text = option.help.replace("%", "%%")
+        if option.kind == "flag":
+            group.add_argument(*names, action="store_true", default=None, help=help_text)
+        elif option.kind == "choice":
+            group.add_argument(*names, choices=option.values, help=help_text)
+        else:
+            metavar = (option.letter or option.name[0]).upper()
+            read = _READ_AS[option.kind]
+            group.add_argument(*names, type=read, metavar=metavar, help=help_text)
 
 
 def read_algorithm_options(arguments: argparse.Namespace) -> dict[str, Any]:
     """Return the algorithms' options by name; None for those not given."""
-    return {name: getattr(arguments, name) for name in ALGORITHM_OPTIONS}
+    return {name: getattr(arguments, name, None) for name in options_by_name()}
 
 
 def add_engine_options(
@@ -112,12 +116,12 @@ def add_engine_options(
     )
 
 
-def read_threads(arguments: argparse.Namespace) -> int | None:
-    """Return the number of threads, None for all cores; raise `TaquinError` if it is out of range."""
-    threads: int | None = arguments.threads
-    if threads is not None and not 1 <= threads <= MAX_THREADS:
-        raise TaquinError(f"--threads must be 1 to {MAX_THREADS}, not {threads}")
-    return threads
+def read_search(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return the arguments of a search, for `config_for`."""
+    settings = {"engine": arguments.engine, "threads": arguments.threads}
+    names = {"algorithm": arguments.algorithm, "heuristic": arguments.heuristic}
+    options = read_algorithm_options(arguments)
+    return names | options | settings | {"limits": read_limits(arguments)}
 
 
 def read_limits(arguments: argparse.Namespace) -> Limits:

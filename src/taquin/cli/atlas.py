@@ -8,9 +8,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from taquin.board import Board
-from taquin.cli.arguments import read_sized_goal, read_threads
+from taquin.cli.arguments import read_sized_goal
 from taquin.errors import TaquinError
 from taquin.instances.atlas import Atlas, state_count
+from taquin.limits import check_threads
 from taquin.render.units import readable_bytes, readable_seconds
 from taquin.terminal.exit_codes import ExitCode
 from taquin.terminal.progress import AtlasLine
@@ -58,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Enumerate the states, and print or write the counts."""
     goal = read_sized_goal(arguments)
-    threads = read_threads(arguments)
+    threads = check_threads(arguments.threads)
     if arguments.hardest < 0:
         raise TaquinError(f"--hardest must be 0 or more, not {arguments.hardest}")
     start = perf_counter()

@@ -16,7 +16,6 @@ from taquin.cli.arguments import (
     add_limit_options,
     read_goal,
     read_limits,
-    read_threads,
 )
 from taquin.errors import TaquinError
 from taquin.experiments.batch.example import write_example
@@ -27,6 +26,7 @@ from taquin.experiments.batch.result import read_finished
 from taquin.experiments.batch.run import BatchSettings, run_jobs
 from taquin.experiments.batch.totals import Total, summarize, write_totals
 from taquin.heuristics.registry import split_names
+from taquin.limits import check_threads
 from taquin.render.units import readable_seconds
 from taquin.search_config import DEFAULT_HEURISTIC
 from taquin.solve import within_memory
@@ -183,7 +183,7 @@ def _settings(arguments: argparse.Namespace) -> BatchSettings:
         raise TaquinError(f"--jobs must be 1 to {MAX_JOBS}, not {arguments.jobs}")
     limits = within_memory(read_limits(arguments))
     share = max(1, (limits.memory or 0) // arguments.jobs)
-    threads = read_threads(arguments) or max(1, (os.cpu_count() or 1) // arguments.jobs)
+    threads = check_threads(arguments.threads) or max(1, (os.cpu_count() or 1) // arguments.jobs)
     return BatchSettings(
         Path(arguments.target), replace(limits, memory=share), arguments.engine, threads
     )

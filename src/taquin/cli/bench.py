@@ -8,13 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from taquin.choose_search import OPTIMAL_SEARCH, best_without_pdb, choose_config
 from taquin.cli.arguments import (
     add_engine_options,
     add_limit_options,
     read_limits,
     read_sized_goal,
     read_text,
-    read_threads,
 )
 from taquin.cli.bench_report import RowPrinter, count_boards, print_summary, result_line
 from taquin.errors import NotApplicable, NotationError, TaquinError, UnknownName
@@ -26,9 +26,9 @@ from taquin.experiments.benchmark.summary import summarize
 from taquin.heuristics.pattern_database import best_available, with_resolved_pdb
 from taquin.instances.sets import SETS
 from taquin.interrupt import ctrl_c_flag
+from taquin.limits import check_threads
 from taquin.render.units import readable_seconds
-from taquin.search_config import ANYTIME, OPTIMAL_SEARCH, SearchConfig, best_without_pdb
-from taquin.solve import choose_config
+from taquin.search_config import SearchConfig
 from taquin.terminal.exit_codes import ExitCode, exit_code_of
 from taquin.terminal.progress import ProgressLine
 from taquin.terminal.streams import out, say_error
@@ -114,7 +114,7 @@ def run(arguments: argparse.Namespace) -> int:
         _read_config(arguments),
         read_limits(arguments),
         arguments.engine,
-        read_threads(arguments) or 1,
+        check_threads(arguments.threads) or 1,
     )
     for name in (arguments.csv, arguments.json):
         _check_can_write(name)
@@ -236,7 +236,7 @@ def _read_config(arguments: argparse.Namespace) -> Callable[[Puzzle], SearchConf
         heuristic = f"pdb:{arguments.table_set}"
     if heuristic is None and algorithm is None:
         return _once_for_each_goal(lambda puzzle: _optimal_config(puzzle, arguments.engine))
-    config = SearchConfig.of(algorithm or OPTIMAL_SEARCH, heuristic)
+    config = SearchConfig.from_options(algorithm or OPTIMAL_SEARCH, heuristic)
     if heuristic is not None and not config.algorithm.informed:
         raise NotApplicable(f"{config.algorithm.name} uses no heuristic")
     return _once_for_each_goal(
@@ -247,9 +247,11 @@ def _read_config(arguments: argparse.Namespace) -> Callable[[Puzzle], SearchConf
 def _optimal_config(puzzle: Puzzle, engine: str) -> SearchConfig:
     """Return the search that `solve --optimal` ends with: its earlier phases would distort the node counts."""
     config = choose_config(puzzle, engine, optimal=True)
-    if config.algorithm.name != ANYTIME:
+    if not config.algorithm.anytime:
         return config
-    return SearchConfig.of(OPTIMAL_SEARCH, best_available(puzzle.goal) or best_without_pdb(puzzle))
+    return SearchConfig.from_options(
+        OPTIMAL_SEARCH, best_available(puzzle.goal) or best_without_pdb(puzzle)
+    )
 
 
 def _once_for_each_goal(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taquin.cli.arguments import ALGORITHM_OPTIONS
 from taquin.errors import TaquinError
 from taquin.heuristics import HEURISTICS
 from taquin.heuristics.pattern_database import family
@@ -45,9 +44,6 @@ def run(arguments: argparse.Namespace) -> int:
 _DROP_FIRST = ("source", "options", "consistent", "admissible")
 """The columns that a narrow terminal omits, in this order; it keeps the summary."""
 
-_USER_OPTIONS = (*ALGORITHM_OPTIONS, "within", "optimal")
-"""The options that `taquin solve` takes; an algorithm may have others that only other searches set."""
-
 List = tuple[tuple[str, ...], list[list[str]]]
 """Headings and rows."""
 
@@ -57,7 +53,7 @@ def _algorithms() -> List:
         [
             each.name,
             "yes" if each.informed else "no",
-            ", ".join(name for name in each.options if name in _USER_OPTIONS) or "none",
+            ", ".join(option.name for option in each.options) or "none",
             each.summary,
         ]
         for each in ALGORITHMS.values()

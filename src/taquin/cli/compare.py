@@ -17,7 +17,6 @@ from taquin.cli.arguments import (
     read_boards,
     read_goal,
     read_limits,
-    read_threads,
 )
 from taquin.comparison_limits import DEFAULT_SECONDS, default_memory_each, describe_limits
 from taquin.errors import TaquinError
@@ -54,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="A,B",
         help="see `taquin list heuristics` (default: %(default)s)",
     )
-    add_algorithm_options(parser)
+    add_algorithm_options(parser, without=("optimal",))
     add_engine_options(parser)
     add_limit_options(
         parser,
@@ -66,10 +65,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run every search on every board; return the largest exit code."""
-    limits, threads = _limits(arguments), read_threads(arguments)
+    limits = _limits(arguments)
     boards = read_boards(arguments.boards)
     puzzles = [Puzzle(board, read_goal(arguments, board)) for board in boards]
-    configs = _search_configs(arguments)
+    configs = _search_configs(arguments, limits)
     worst = ExitCode.SOLVED
     for puzzle in puzzles:
         if not arguments.json:
@@ -78,9 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
                 worst = max(worst, ExitCode.UNSOLVABLE)
                 continue
         table = ComparisonTable(out(), configs)
-        for config, solution in run_each(
-            puzzle, configs, limits, engine=arguments.engine, threads=threads
-        ):
+        for config, solution in run_each(puzzle, configs):
             if arguments.json:
                 sys.stdout.write(json.dumps(solution.to_dict()) + "\n")
             else:
@@ -111,20 +108,31 @@ def _print_head(puzzle: Puzzle, configs: list[SearchConfig], limits: Limits) -> 
     sys.stdout.flush()
 
 
-def _search_configs(arguments: argparse.Namespace) -> list[SearchConfig]:
+def _search_configs(arguments: argparse.Namespace, limits: Limits) -> list[SearchConfig]:
     """Return each algorithm with each heuristic; an algorithm without heuristic occurs once.
 
     Raises `TaquinError` for an option that none of the algorithms takes.
     """
-    given = read_algorithm_options(arguments)
-    unused = {name for name, value in given.items() if value is not None}
+    options = read_algorithm_options(arguments)
+    given = {name: value for name, value in options.items() if value is not None}
+    unused = set(given)
     configs: list[SearchConfig] = []
     for name in split_names(arguments.algorithms):
         algorithm = find_algorithm(name)
-        options = {key: given.get(key) for key in algorithm.options}
-        unused -= set(algorithm.options)
+        taken = {key: value for key, value in given.items() if algorithm.option(key)}
+        unused -= set(taken)
         heuristics = split_names(arguments.heuristics) if algorithm.informed else ["zero"]
-        configs += [SearchConfig.of(name, heuristic, **options) for heuristic in heuristics]
+        configs += [
+            SearchConfig.from_options(
+                name,
+                heuristic,
+                engine=arguments.engine,
+                threads=arguments.threads,
+                limits=limits,
+                **taken,
+            )
+            for heuristic in heuristics
+        ]
     if unused:
         raise TaquinError(f"none of these algorithms takes {' or '.join(sorted(unused))}")
     return configs

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from taquin.choose_search import choose_config
 from taquin.cli.arguments import (
     add_board_arguments,
     add_limit_options,
@@ -17,7 +19,7 @@ from taquin.errors import TaquinError
 from taquin.puzzle import Puzzle
 from taquin.render.animation import THEMES, AnimationStyle
 from taquin.render.picture_formats import PICTURE_FORMATS
-from taquin.solve import choose_config, within_memory
+from taquin.solve import solve_until_ctrl_c
 from taquin.terminal.exit_codes import ExitCode, exit_code_of
 from taquin.terminal.progress import ProgressLine
 from taquin.terminal.report import result_line
@@ -120,4 +122,5 @@ def _format(name: str | None, out: str) -> str:
 
 def _solve(puzzle: Puzzle, arguments: argparse.Namespace) -> Solution[Tiles, Move]:
     with ProgressLine() as progress:
-        return choose_config(puzzle).run(puzzle, within_memory(read_limits(arguments)), progress)
+        config = replace(choose_config(puzzle), limits=read_limits(arguments))
+        return solve_until_ctrl_c(puzzle, config, progress)

@@ -5,16 +5,15 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from taquin.choose_search import config_for
 from taquin.cli.arguments import (
     add_algorithm_options,
     add_board_arguments,
     add_engine_options,
     add_limit_options,
-    read_algorithm_options,
     read_boards,
     read_goal,
-    read_limits,
-    read_threads,
+    read_search,
 )
 from taquin.cli.event_file import EventFile
 from taquin.cli.pdb_advice import print_advice
@@ -22,7 +21,7 @@ from taquin.errors import TaquinError
 from taquin.puzzle import Puzzle
 from taquin.render.solution_formats import SOLUTION_FORMATS, csv_header
 from taquin.solution import Status
-from taquin.solve import config_for, within_memory
+from taquin.solve import solve_until_ctrl_c
 from taquin.terminal import report
 from taquin.terminal.exit_codes import ExitCode, exit_code_of
 from taquin.terminal.progress import ProgressLine
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
     import argparse
 
     from taquin.board import Move, Tiles
-    from taquin.limits import Limits
     from taquin.solution import Solution
 
 PIPE_DRAWING_WIDTH = 80
@@ -57,18 +55,6 @@ def _add_search_options(parser: argparse.ArgumentParser) -> None:
         "-H",
         metavar="NAME",
         help="see `taquin list heuristics`; max(a, b) takes the larger of two",
-    )
-    group.add_argument(
-        "--optimal",
-        action="store_true",
-        help="search for a shortest solution on any board; if a limit stops the search, "
-        "print the best solution found and a lower bound",
-    )
-    group.add_argument(
-        "--within",
-        type=float,
-        metavar="W",
-        help="stop when the solution is proven to be at most W times the optimum, for example 1.05",
     )
     add_algorithm_options(group)
     add_engine_options(group)
@@ -118,16 +104,15 @@ def run(arguments: argparse.Namespace) -> int:
     """Solve each board in turn; return the largest of their exit codes."""
     if arguments.trace and arguments.format:
         raise TaquinError("--trace cannot be combined with --format or --json")
-    limits, threads = read_limits(arguments), read_threads(arguments)
     boards = read_boards(arguments.boards)
     for option in ("certificate", "events"):
         if getattr(arguments, option) and len(boards) > 1:
             raise TaquinError(f"--{option} takes one board, but there are {len(boards)}")
     puzzles = [Puzzle(board, read_goal(arguments, board)) for board in boards]
     if not arguments.events:
-        return _solve_all(arguments, puzzles, limits, threads)
+        return _solve_all(arguments, puzzles)
     with EventFile(arguments.events, arguments.events_limit) as events:
-        code = _solve_all(arguments, puzzles, limits, threads, events)
+        code = _solve_all(arguments, puzzles, events)
         events.finish()  # after the output: if the file cannot be written, the solution is not lost
         return code
 
@@ -135,8 +120,6 @@ def run(arguments: argparse.Namespace) -> int:
 def _solve_all(
     arguments: argparse.Namespace,
     puzzles: list[Puzzle],
-    limits: Limits,
-    threads: int | None,
     events: EventFile | None = None,
 ) -> int:
     worst = ExitCode.SOLVED
@@ -145,7 +128,7 @@ def _solve_all(
     for number, puzzle in enumerate(puzzles, 1):
         if not arguments.format and len(puzzles) > 1:
             out().print(f"[bold]board {number} of {len(puzzles)}[/]")
-        solution = _search(arguments, puzzle, limits, threads, events)
+        solution = _search(arguments, puzzle, events)
         if arguments.format:
             _print_format(arguments, puzzle, solution)
         else:
@@ -159,30 +142,13 @@ def _solve_all(
 
 
 def _search(
-    arguments: argparse.Namespace,
-    puzzle: Puzzle,
-    limits: Limits,
-    threads: int | None,
-    events: EventFile | None,
+    arguments: argparse.Namespace, puzzle: Puzzle, events: EventFile | None
 ) -> Solution[Tiles, Move]:
     """Run the chosen search with a progress line, and write its events if there is a file for them."""
     with ProgressLine() as progress:
-        config = config_for(
-            puzzle,
-            algorithm=arguments.algorithm,
-            heuristic=arguments.heuristic,
-            **read_algorithm_options(arguments),
-            optimal=arguments.optimal,
-            within=arguments.within,
-            engine="python" if events else arguments.engine,
-        )
-        solution = config.run(
-            puzzle,
-            within_memory(limits),
-            events.recorder(config, puzzle, progress) if events else progress,
-            engine=arguments.engine,
-            threads=threads,
-        )
+        config = config_for(puzzle, sees_nodes=events is not None, **read_search(arguments))
+        observer = events.recorder(config, puzzle, progress) if events else progress
+        solution = solve_until_ctrl_c(puzzle, config, observer)
     if events:
         events.end(solution)
     return solution

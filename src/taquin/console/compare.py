@@ -15,22 +15,25 @@ from taquin.terminal.comparison import ComparisonTable, run_each
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from taquin.console.search_questions import SearchRequest
+    from taquin.puzzle import Puzzle
 
 SECONDS_EACH = 3.0
 
 
-def compare_all(console: Console, search: SearchRequest) -> None:
+def compare_all(console: Console, puzzle: Puzzle, last: SearchConfig) -> None:
     """Run every algorithm with the heuristic of the last search; Ctrl-C stops after the current row."""
-    heuristic = search.config.heuristic if search.config.algorithm.informed else DEFAULT_HEURISTIC
+    heuristic = last.heuristic if last.algorithm.informed else DEFAULT_HEURISTIC
     memory = default_memory_each()
+    given = last.limits
     limits = replace(
-        search.limits,
-        seconds=min(search.limits.seconds or SECONDS_EACH, SECONDS_EACH),
-        memory=min(search.limits.memory or memory, memory),
+        given,
+        seconds=min(given.seconds or SECONDS_EACH, SECONDS_EACH),
+        memory=min(given.memory or memory, memory),
     )
-    configs = [SearchConfig.of(algorithm, heuristic) for algorithm in ALGORITHMS]
+    configs = [
+        SearchConfig.from_options(algorithm, heuristic, limits=limits) for algorithm in ALGORITHMS
+    ]
     console.print(Text(f"{len(configs)} searches, {describe_limits(limits)}", style="dim"))
     table = ComparisonTable(console, configs)
-    for config, solution in run_each(search.puzzle, configs, limits):
+    for config, solution in run_each(puzzle, configs):
         table.add(config, solution)

@@ -12,6 +12,7 @@ from taquin.instances.random_boards import random_board, walk
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search_config import SearchConfig
+from taquin.solve import solve
 
 if TYPE_CHECKING:
     from random import Random
@@ -75,5 +76,6 @@ LEVELS = {
 
 def _proven_depth(board: Board, goal: Board) -> int:
     """Return a lower bound on the depth; after a walk of under 20 moves it is the exact depth."""
-    search = SearchConfig.of("ida-star", "manhattan")
-    return search.run(Puzzle(board, goal), Limits(nodes=_DEPTH_CHECK_NODES)).lower_bound
+    limits = Limits(nodes=_DEPTH_CHECK_NODES)
+    config = SearchConfig.from_options("ida-star", "manhattan", limits=limits)
+    return solve(Puzzle(board, goal), config=config).lower_bound

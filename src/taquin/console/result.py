@@ -15,15 +15,17 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from taquin.board import Move, Tiles
-    from taquin.console.search_questions import SearchRequest
     from taquin.puzzle import Puzzle
+    from taquin.search_config import SearchConfig
     from taquin.solution import Solution
 
 
-def print_result(console: Console, search: SearchRequest, solution: Solution[Tiles, Move]) -> None:
+def print_result(
+    console: Console, puzzle: Puzzle, config: SearchConfig, solution: Solution[Tiles, Move]
+) -> None:
     """Print SUCCESS or FAILURE with the reason, then the path and the counters."""
-    console.print(verdict(search.puzzle, solution))
-    rows = facts(search, solution)
+    console.print(verdict(puzzle, solution))
+    rows = facts(config, solution)
     indent = max(len(name) for name, _ in rows) + 2
     for name, value in rows:
         room = console.width - indent if console.is_terminal else len(value) + 1
@@ -37,7 +39,7 @@ def verdict(puzzle: Puzzle, solution: Solution[Tiles, Move]) -> Text:
     return Text.assemble(outcome, ": ", result_line(puzzle, solution))
 
 
-def facts(search: SearchRequest, solution: Solution[Tiles, Move]) -> list[tuple[str, str]]:
+def facts(config: SearchConfig, solution: Solution[Tiles, Move]) -> list[tuple[str, str]]:
     """Return the names and values of the path, the counters, the time and the memory."""
     statistics, held = solution.statistics, memory_now()
     rows = []
@@ -55,7 +57,7 @@ def facts(search: SearchRequest, solution: Solution[Tiles, Move]) -> list[tuple[
             "memory peak",
             f"{readable_bytes(peak)}, including {readable_bytes(statistics.peak_memory)} of the search",
         ),
-        ("search", f"{search.description}, {solution.engine} engine"),
+        ("search", f"{config.describe()}, {solution.engine} engine"),
     ]
 
 

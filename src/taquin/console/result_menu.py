@@ -13,7 +13,8 @@ from taquin.terminal.streams import out
 
 if TYPE_CHECKING:
     from taquin.board import Move, Tiles
-    from taquin.console.search_questions import SearchRequest
+    from taquin.puzzle import Puzzle
+    from taquin.search_config import SearchConfig
     from taquin.solution import Solution
 
 AGAIN = "another"
@@ -30,7 +31,7 @@ _ALWAYS = (
 
 
 def show_result_menu(
-    prompter: Prompter, search: SearchRequest, solution: Solution[Tiles, Move]
+    prompter: Prompter, puzzle: Puzzle, config: SearchConfig, solution: Solution[Tiles, Move]
 ) -> None:
     """Show the menu until the user wants another search on this board.
 
@@ -44,20 +45,24 @@ def show_result_menu(
         if answer == "leave":
             raise Leave
         try:
-            _do(answer, prompter, search, solution)
+            _do(answer, prompter, puzzle, config, solution)
         except KeyboardInterrupt:
             out().print("\nstopped")
 
 
 def _do(
-    answer: str, prompter: Prompter, search: SearchRequest, solution: Solution[Tiles, Move]
+    answer: str,
+    prompter: Prompter,
+    puzzle: Puzzle,
+    config: SearchConfig,
+    solution: Solution[Tiles, Move],
 ) -> None:
     if answer == "traceback":
-        print_frames(out(), search.puzzle, solution)
+        print_frames(out(), puzzle, solution)
     elif answer == "animate":
-        animate(out(), search.puzzle, solution)
+        animate(out(), puzzle, solution)
     elif answer == "compare":
-        compare_all(out(), search)
+        compare_all(out(), puzzle, config)
     elif answer == "save":
         with suppress(Back):  # back to this menu
-            save(prompter, search, solution)
+            save(prompter, puzzle, config, solution)

@@ -17,7 +17,8 @@ from taquin.terminal.streams import PIPE_WIDTH, out
 
 if TYPE_CHECKING:
     from taquin.board import Move, Tiles
-    from taquin.console.search_questions import SearchRequest
+    from taquin.puzzle import Puzzle
+    from taquin.search_config import SearchConfig
     from taquin.solution import Solution
 
 _FORMATS = (
@@ -27,18 +28,20 @@ _FORMATS = (
 _SUFFIXES = {"json": ".json", "text": ".txt"}
 
 
-def save(prompter: Prompter, search: SearchRequest, solution: Solution[Tiles, Move]) -> None:
-    """Ask for the format and the file name, and write the file; after an error, ask again."""
-    choose_and_read(
-        prompter, "Save as", _FORMATS, lambda form: _save_as(form, prompter, search, solution)
-    )
-
-
-def _save_as(
-    form: str, prompter: Prompter, search: SearchRequest, solution: Solution[Tiles, Move]
+def save(
+    prompter: Prompter, puzzle: Puzzle, config: SearchConfig, solution: Solution[Tiles, Move]
 ) -> None:
-    text = solution.to_json() + "\n" if form == "json" else as_text(search, solution)
+    """Ask for the format and the file name, and write the file; after an error, ask again."""
 
+    def save_as(form: str) -> None:
+        as_json = form == "json"
+        text = solution.to_json() + "\n" if as_json else as_text(puzzle, config, solution)
+        _ask_for_file(prompter, text, "solution" + _SUFFIXES[form])
+
+    choose_and_read(prompter, "Save as", _FORMATS, save_as)
+
+
+def _ask_for_file(prompter: Prompter, text: str, default: str) -> None:
     def save_to(name: str) -> Path:
         path = Path(name).expanduser()
         if _exists(path) and not _may_overwrite(prompter, path):
@@ -46,20 +49,20 @@ def _save_as(
         write(path, text)
         return path
 
-    path = ask_line(prompter, "File", save_to, "solution" + _SUFFIXES[form])
+    path = ask_line(prompter, "File", save_to, default)
     out().print(f"saved to {path}", markup=False)
 
 
-def as_text(search: SearchRequest, solution: Solution[Tiles, Move]) -> str:
+def as_text(puzzle: Puzzle, config: SearchConfig, solution: Solution[Tiles, Move]) -> str:
     """Return the boards, the result and the states of the path, as the console prints them on a pipe."""
     console = Console(
         file=StringIO(), width=PIPE_WIDTH, soft_wrap=True, highlight=False, emoji=False
     )
     with console.capture() as capture:
-        console.print(draw_task(search.puzzle, console.width))
-        print_result(console, search, solution)
+        console.print(draw_task(puzzle, console.width))
+        print_result(console, puzzle, config, solution)
         if solution.solved:
-            print_frames(console, search.puzzle, solution)
+            print_frames(console, puzzle, solution)
     return "\n".join(line.rstrip() for line in capture.get().splitlines()) + "\n"
 
 

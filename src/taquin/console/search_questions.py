@@ -2,70 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
+from taquin.choose_search import choose_config
 from taquin.console.prompter import Choice, Other, Prompter, ask_line, choose_and_read
 from taquin.console.question_sequence import QuestionSequence
 from taquin.errors import TaquinError
 from taquin.heuristics import HEURISTICS, find_heuristic
 from taquin.limits import Limits, parse_bytes
 from taquin.search import ALGORITHMS, find_algorithm
-from taquin.search.astar_ida import DEFAULT_FRONTIER
 from taquin.search_config import DEFAULT_HEURISTIC, SearchConfig
-from taquin.solve import choose_config, within_memory
-from taquin.terminal.progress import ProgressLine
+from taquin.solve import solve_until_ctrl_c
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from taquin.board import Move, Tiles
     from taquin.puzzle import Puzzle
-    from taquin.solution import Solution
+    from taquin.search.framework.option import OptionValue
 
 AUTO = "auto"
 _MAX_COUNT = 10**18
-_OPTIONS = {
-    "weight": "the weight of h in g + weight·h; above 1 is faster and not optimal",
-    "ties": "the order of nodes with equal keys",
-    "width": "the number of states that a beam keeps per layer",
-    "frontier": "the number of open nodes of A* when IDA* takes over",
-    "within": "stop when the solution is proven to be at most this many times the optimum",
-}
-_TIES = (
-    Choice("fifo", "first in, first out"),
-    Choice("lifo", "last in, first out"),
-    Choice("low-h", "smaller h first"),
-)
 _LIMITS = (
     Choice("none", "no limit but the default memory limit"),
     Choice("time", "stop after a number of seconds"),
     Choice("nodes", "stop after a number of expansions"),
     Choice("memory", "stop at an amount of memory, for example 512MB"),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class SearchRequest:
-    """A puzzle, a search to run on it, and the limits."""
-
-    puzzle: Puzzle
-    config: SearchConfig
-    limits: Limits
-
-    @property
-    def description(self) -> str:
-        """The algorithm, its options and, if it takes one, its heuristic."""
-        config = self.config
-        options = "".join(f" {name}={value}" for name, value in config.options.items())
-        heuristic = f", {config.heuristic.name}" if config.algorithm.informed else ""
-        return f"{config.algorithm.name}{options}{heuristic}"
-
-    def run(self) -> Solution[Tiles, Move]:
-        """Run the search with a progress line; Ctrl-C stops it and returns the result so far."""
-        with ProgressLine() as progress:
-            return self.config.run(self.puzzle, within_memory(self.limits), progress)
 
 
 class SearchQuestions:
@@ -77,11 +41,11 @@ class SearchQuestions:
             (self._ask_algorithm, self._ask_heuristic, self._ask_options, self._ask_limits)
         )
 
-    def ask(self) -> SearchRequest:
+    def ask(self) -> SearchConfig:
         """Ask all questions; raise `Back` from the first one."""
         self._questions.restart()
         self._questions.ask()
-        return SearchRequest(self._puzzle, self._config, self._limits)
+        return self._config
 
     def _ask_algorithm(self) -> bool:
         choices = [
@@ -92,7 +56,9 @@ class SearchQuestions:
             "Algorithm", choices, other=Other("", lambda text: find_algorithm(text).name)
         )
         self._chosen = answer != AUTO
-        self._config = SearchConfig.of(answer) if self._chosen else choose_config(self._puzzle)
+        self._config = (
+            SearchConfig.from_options(answer) if self._chosen else choose_config(self._puzzle)
+        )
         return True
 
     def _ask_heuristic(self) -> bool:
@@ -111,41 +77,37 @@ class SearchQuestions:
         return True
 
     def _ask_options(self) -> bool:
-        options = [name for name in self._config.algorithm.options if name in _OPTIONS]
-        if not self._chosen or not options:
+        offered = [each for each in self._config.algorithm.options if each.kind != "flag"]
+        if not self._chosen or not offered:
             return False
         choices = [Choice("usual", "keep the defaults")]
-        choices += [Choice(name, _OPTIONS[name]) for name in options]
+        choices += [Choice(each.name, each.help) for each in offered]
         self._config = choose_and_read(self._prompter, "Options", choices, self._with_option)
         return True
 
     def _with_option(self, name: str) -> SearchConfig:
-        if name == "ties":
-            return self._checked(ties=self._prompter.choose("Ties", _TIES))
-        if name == "weight":
-            return ask_line(
-                self._prompter, "Weight", lambda text: self._checked(weight=_number(text)), "1"
-            )
-        if name == "width":
-            default = "1,000" if self._config.algorithm.name == "wide-beam" else "100"
-            return ask_line(
-                self._prompter, "Width", lambda text: self._checked(width=_whole(text)), default
-            )
-        if name == "within":
-            return ask_line(
-                self._prompter, "Within", lambda text: self._checked(within=_number(text)), "1.05"
-            )
-        if name == "frontier":
-            return ask_line(
-                self._prompter,
-                "Frontier",
-                lambda text: self._checked(frontier=_whole(text)),
-                f"{DEFAULT_FRONTIER:,}",
-            )
-        return self._config
+        option = self._config.algorithm.option(name)
+        if option is None:
+            return self._config
+        question = name.capitalize()
+
+        def with_value(value: OptionValue) -> SearchConfig:
+            options: dict[str, Any] = {name: value}
+            return self._checked(**options)
+
+        if option.kind == "choice":
+            choices = [Choice(*each) for each in option.choices]
+            return with_value(self._prompter.choose(question, choices))
+        return ask_line(
+            self._prompter,
+            question,
+            lambda text: with_value(option.parse(text)),
+            f"{option.suggestion:,}",
+        )
 
     def _ask_limits(self) -> bool:
-        self._limits = choose_and_read(self._prompter, "Limits", _LIMITS, self._read_limit)
+        limits = choose_and_read(self._prompter, "Limits", _LIMITS, self._read_limit)
+        self._config = replace(self._config, limits=limits)
         return True
 
     def _read_limit(self, kind: str) -> Limits:
@@ -159,10 +121,10 @@ class SearchQuestions:
 
         Runs it for one node, so that a `TaquinError` about this board is raised now.
         """
-        config = SearchConfig.of(
+        config = SearchConfig.from_options(
             self._config.algorithm.name, heuristic or self._config.heuristic, **options
         )
-        config.run(self._puzzle, Limits(nodes=1))
+        solve_until_ctrl_c(self._puzzle, replace(config, limits=Limits(nodes=1)))
         return config
 
 

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from taquin import _native
 from taquin.evaluation.tuned import evaluation_for
+from taquin.heuristics import find_heuristic
 from taquin.interrupt import ctrl_c_flag
+from taquin.native import engine
 from taquin.native.callbacks import EngineCallbacks
 from taquin.native.results import decode_moves, encode_moves, to_solution
-from taquin.search.beam import check_width
-from taquin.search.wide_beam import DEFAULT_WIDTH, NO_COST_LIMIT, board_before
+from taquin.search.wide_beam import NO_COST_LIMIT, board_before
 
 if TYPE_CHECKING:
     from taquin._native import BeamResult
@@ -23,7 +24,23 @@ if TYPE_CHECKING:
     from taquin.native.extension import Tick
     from taquin.puzzle import Puzzle
     from taquin.search.framework.observer import Observer
+    from taquin.search_config import SearchConfig
     from taquin.solution import Solution
+
+
+def why_not(config: SearchConfig, puzzle: Puzzle) -> str | None:
+    """Return why the engine cannot run this search, or None if it can."""
+    heuristic = config.heuristic
+    if heuristic.patterns is None and heuristic is not find_heuristic("manhattan"):
+        return "the native wide beam accepts only pattern databases or manhattan as its heuristic"
+    return engine.why_not(config, puzzle)
+
+
+def run(config: SearchConfig, puzzle: Puzzle, observer: Observer | None) -> Solution[Tiles, Move]:
+    """Run the wide beam; the Python engine has the same result and counters."""
+    options = {"width": config.option("width"), **dict(config.options)}
+    heuristic, limits = config.heuristic, config.limits
+    return wide_beam(puzzle, heuristic, options, limits, observer, config.threads)[0]
 
 
 class Prefix(NamedTuple):
@@ -98,8 +115,6 @@ def _run(
     evaluation = evaluation_for(puzzle.goal, len(patterns.sums(start)) if patterns else 0)
     displacements = evaluation.displacements
     suffix: tuple[Move, ...] = options.get("suffix", ())
-    width: int = options.get("width", DEFAULT_WIDTH)
-    check_width(width)
     result = _native.wide_beam(
         rows=puzzle.rows,
         cols=puzzle.cols,
@@ -116,7 +131,7 @@ def _run(
         oriented_cells=displacements.oriented_cells if displacements else b"",
         border_weight=evaluation.border_weight,
         pattern_weight=evaluation.pattern_weight,
-        width=width,
+        width=options["width"],
         shorter_than=options.get("shorter_than", NO_COST_LIMIT),
         fit_time_limit=options.get("fit_time_limit", False),
         record_layers=record,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from textual import on, work
 from textual.app import App
 
+from taquin.choose_search import MAX_CELLS_FOR_OPTIMUM
 from taquin.play import messages
 from taquin.play.background import analyse, run_in_thread
 from taquin.play.board_view import BoardView
@@ -22,7 +23,6 @@ from taquin.play.scramble import Level, scramble
 from taquin.play.solver import find_solution
 from taquin.play.status_line import status_line
 from taquin.puzzle import Puzzle
-from taquin.solve import MAX_CELLS_FOR_OPTIMUM
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,11 +10,12 @@ from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from taquin.choose_search import choose_config
 from taquin.limits import Limits, default_memory
 from taquin.pdb.listener import Listener, listening
 from taquin.search.framework.observer import Live, Observer
-from taquin.search_config import ANYTIME, SearchConfig
-from taquin.solve import choose_config
+from taquin.search_config import SearchConfig
+from taquin.solve import solve_until_ctrl_c
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,7 +61,8 @@ def _run_searches(
     for number, config in enumerate(configs, 1):
         left = max(0.01, deadline - monotonic())
         seconds = left if number == len(configs) else left / 2
-        solution = config.run(puzzle, Limits(seconds, memory=memory), _Canceller(cancelled))
+        limited = replace(config, limits=Limits(seconds, memory=memory))
+        solution = solve_until_ctrl_c(puzzle, limited, _Canceller(cancelled))
         lower_bound = max(lower_bound, solution.lower_bound)
         if solution.solved or cancelled():
             break
@@ -70,6 +72,6 @@ def _run_searches(
 def _search_configs(puzzle: Puzzle) -> tuple[SearchConfig, ...]:
     """Return the search that `solve` would choose and, unless that always finds a solution, a greedier one."""
     default = choose_config(puzzle)
-    if default.algorithm.name == ANYTIME:
+    if default.algorithm.anytime:
         return (default,)
-    return default, SearchConfig.of("astar", "linear-conflict", weight=2)
+    return default, SearchConfig.from_options("astar", "linear-conflict", weight=2)

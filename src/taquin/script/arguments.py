@@ -89,7 +89,7 @@ class Arguments:
 
     def choice(self, token: Token, kind: str, choices: Mapping[str, T]) -> T:
         """Return the choice of that name, in upper or lower case; `kind` describes it in an error."""
-        self._check_length(token)
+        self.check_length(token)
         for name, value in choices.items():
             if name.lower() == token.name:
                 return value
@@ -121,23 +121,24 @@ class Arguments:
 
     def algorithm(self, token: Token) -> Algorithm:
         """Return the algorithm of that name."""
-        self._check_length(token)
+        self.check_length(token)
         with self.pointing_at(token):
             return find_algorithm(token.text)
 
     def heuristic(self, token: Token) -> Heuristic:
         """Return the heuristic of that name, or of the alias h1 or h2."""
-        self._check_length(token)
+        self.check_length(token)
         with self.pointing_at(token):
             return find_heuristic(HEURISTIC_ALIASES.get(token.name, token.text))
 
     def _match(self, pattern: re.Pattern[str], token: Token, text: str | None, what: str) -> str:
-        self._check_length(token)
+        self.check_length(token)
         text = token.text if text is None else text
         if not pattern.fullmatch(text):
             raise self.error(f"{text!r} is not {what}", token)
         return text
 
-    def _check_length(self, token: Token) -> None:
+    def check_length(self, token: Token) -> None:
+        """Raise an error if the token is too long to be shown."""
         if len(token.text) > _MAX_NAME:
             raise self.error(f"this word is longer than {_MAX_NAME} characters", token)

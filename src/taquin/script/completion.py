@@ -11,7 +11,7 @@ from taquin.script.arguments import HEURISTIC_ALIASES, NO_LIMIT
 from taquin.script.commands import COMMANDS
 from taquin.script.handlers import DIRECTIONS, SWITCH
 from taquin.script.line import Line
-from taquin.script.search_syntax import COMMA, OPTIONS
+from taquin.script.search_syntax import COMMA
 from taquin.search import ALGORITHMS, find_algorithm
 from taquin.search_config import ENGINES
 
@@ -52,8 +52,9 @@ def _search(tokens: list[Token]) -> Iterable[str]:
         algorithm = find_algorithm(tokens[0].text)
     except ValueError:
         return ()
-    options = [OPTIONS[name] for name in algorithm.options if name in OPTIONS]
-    completions = [each for option in options for each in option.completions]
+    completions = [
+        f"{option.name}={value}" for option in algorithm.options for value in option.values or ("",)
+    ]
     return [*(_heuristics() if algorithm.informed else ()), *completions]
 
 

@@ -88,7 +88,7 @@ def comparison_row(
     """Return the row of one search in a comparison."""
     statistics = solution.statistics
     return (
-        *_names(config),
+        *config.names,
         why_stopped(solution.status, limits) if solution.cost is None else str(solution.cost),
         "yes" if solution.optimal else f"≥ {solution.lower_bound}",
         f"{statistics.expanded:,}",
@@ -99,7 +99,7 @@ def comparison_row(
 
 def widest_row(configs: Sequence[SearchConfig], *, times: bool) -> tuple[str, ...]:
     """Return a row with the widest expected cells of these searches."""
-    searches, heuristics = zip(*map(_names, configs), strict=True)
+    searches, heuristics = zip(*(each.names for each in configs), strict=True)
     return (
         max(searches, key=len),
         max(heuristics, key=len),
@@ -109,14 +109,6 @@ def widest_row(configs: Sequence[SearchConfig], *, times: bool) -> tuple[str, ..
         "9,999,999",
         *(["41.3 ms"] if times else []),
     )
-
-
-def _names(config: SearchConfig) -> tuple[str, str]:
-    options = [
-        str(each) if name == "width" else f"{name}={each}" for name, each in config.options.items()
-    ]
-    heuristic = config.heuristic.name if config.algorithm.informed else "–"
-    return " ".join([config.algorithm.name, *options]), heuristic
 
 
 def _counters(solution: Found, *, times: bool) -> str:

@@ -2,78 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from taquin.anytime.improving import check_within
-from taquin.errors import NotApplicable
-from taquin.search.astar import key_weights
-from taquin.search.astar_ida import check_frontier
-from taquin.search.beam import check_width
+from taquin.search.framework.registry import options_by_name
 from taquin.search_config import SearchConfig
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from taquin.heuristics import Heuristic
     from taquin.script.arguments import Arguments
     from taquin.script.line import Token
     from taquin.search import Algorithm
+    from taquin.search.framework.option import OptionValue
 
-TIES = ("fifo", "lifo", "low-h")
 COMMA = ","
-
-
-def _read_weight(arguments: Arguments, token: Token, text: str) -> float:
-    weight = arguments.number(token, text)
-    key_weights(weight)  # raises the error that A* would raise
-    return weight
-
-
-def _read_ties(_arguments: Arguments, _word: Token, text: str) -> str:
-    if text.lower() not in TIES:
-        raise NotApplicable(f"ties must be fifo, lifo or low-h, not {text!r}")
-    return text.lower()
-
-
-def _read_width(arguments: Arguments, token: Token, text: str) -> int:
-    width = arguments.whole_number(token, text)
-    check_width(width)
-    return width
-
-
-def _read_frontier(arguments: Arguments, token: Token, text: str) -> int:
-    frontier = arguments.whole_number(token, text)
-    check_frontier(frontier)
-    return frontier
-
-
-def _read_within(arguments: Arguments, token: Token, text: str) -> float:
-    within = arguments.number(token, text)
-    check_within(within)
-    return within
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """An option of a search: its name, the function that parses its value, and its completions."""
-
-    name: str
-    read: Callable[[Arguments, Token, str], Any]
-    completions: tuple[str, ...]
-
-
-OPTIONS = {
-    each.name: each
-    for each in (
-        Option("weight", _read_weight, ("weight=",)),
-        Option("ties", _read_ties, tuple(f"ties={ties}" for ties in TIES)),
-        Option("width", _read_width, ("width=",)),
-        Option("frontier", _read_frontier, ("frontier=",)),
-        Option("within", _read_within, ("within=",)),
-    )
-}
 
 
 def read_search(arguments: Arguments, tokens: list[Token], default: Heuristic) -> SearchConfig:
@@ -97,7 +39,7 @@ def read_search(arguments: Arguments, tokens: list[Token], default: Heuristic) -
             raise arguments.error("a search takes one heuristic; max(a, b) combines two", token)
         else:
             heuristic = arguments.heuristic(token)
-    return SearchConfig.of(algorithm.name, heuristic or default, **options)
+    return SearchConfig.from_options(algorithm.name, heuristic or default, **options)
 
 
 def read_searches(
@@ -118,20 +60,24 @@ def read_searches(
 
 
 def _as_option(algorithm: Algorithm, token: Token) -> tuple[str, str]:
-    """Return the name and value of `width=30`, or of a beam's bare width as in `beam 30`; else empty texts."""
+    """Return the name and value of `width=30`, or of a bare number as in `beam 30`; else empty texts."""
     name, equals, value = token.text.partition("=")
     if equals:
         return name.lower() or equals, value
-    bare_width = "width" in algorithm.options and token.text[:1] in "0123456789+-"
-    return ("width", token.text) if bare_width else ("", "")
+    bare = next((each.name for each in algorithm.options if each.bare), "")
+    is_number = token.text[:1] in "0123456789+-"
+    return (bare, token.text) if bare and is_number else ("", "")
 
 
 def _read_option(
     arguments: Arguments, algorithm: Algorithm, token: Token, name: str, value: str
-) -> Any:
-    if name not in OPTIONS:
-        raise arguments.error(f"unknown option {name!r} (known: {', '.join(OPTIONS)})", token)
+) -> OptionValue:
+    arguments.check_length(token)
+    known = options_by_name()
+    if name not in known:
+        raise arguments.error(f"unknown option {name!r} (known: {', '.join(known)})", token)
     with arguments.pointing_at(token):
-        parsed = OPTIONS[name].read(arguments, token, value)
-        SearchConfig.of(algorithm.name, **{name: parsed})  # raises if the search does not take it
+        parsed = (algorithm.option(name) or known[name]).parse(value)
+        given: dict[str, Any] = {name: parsed}
+        SearchConfig.from_options(algorithm.name, **given)  # raises if it does not take it
     return parsed

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from taquin.board import Board
+from taquin.choose_search import choose_config
 from taquin.comparison_limits import DEFAULT_SECONDS, default_memory_each, describe_limits
 from taquin.errors import NotApplicable
 from taquin.heuristics import Heuristic, find_heuristic
@@ -19,7 +20,7 @@ from taquin.script import report
 from taquin.script.reply import Draw, Part, Reply, Row, Say, Table
 from taquin.search_config import DEFAULT_HEURISTIC, SearchConfig
 from taquin.solution import Status
-from taquin.solve import choose_config, within_memory
+from taquin.solve import solve_until_ctrl_c, within_memory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -91,7 +92,8 @@ class Session:
         """Search from the board to the goal; without a config, use one that suits the size of the board."""
         puzzle = Puzzle(self.state, self.goal)
         limits = within_memory(self.limits)
-        solution = self._search(puzzle, config or choose_config(puzzle, self.engine), limits)
+        chosen = choose_config(puzzle, self.engine) if config is None else config
+        solution = self._search(puzzle, chosen, limits)
         parts = report.describe(puzzle, solution, limits, trace=self.trace, times=self.times)
         return Reply(parts, (solution.status,))
 
@@ -137,7 +139,8 @@ class Session:
         self, puzzle: Puzzle, config: SearchConfig, limits: Limits, label: str = ""
     ) -> report.Found:
         with self.observe(label) as observer:
-            return config.run(puzzle, limits, observer, engine=self.engine)
+            limited = replace(config, limits=limits, engine=self.engine)
+            return solve_until_ctrl_c(puzzle, limited, observer)
 
     def settings(self) -> Reply:
         """Return a table of all settings."""

@@ -22,9 +22,9 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from taquin.errors import NotApplicable
 from taquin.search.framework.monitor import SearchMonitor
 from taquin.search.framework.node import Node
+from taquin.search.framework.options import ASTAR_TIES, WEIGHT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -112,14 +112,13 @@ def tie_breaker(ties: Ties) -> Callable[[Node[S, A]], tuple[int, ...]]:
 
     Raises `NotApplicable` for an unknown rule.
     """
+    ASTAR_TIES.check(ties)
     number = count()
     if ties == "fifo":
         return lambda _: (next(number),)
     if ties == "lifo":
         return lambda _: (-next(number),)
-    if ties == "low-h":
-        return lambda node: (node.h, -next(number))
-    raise NotApplicable(f"ties must be fifo, lifo or low-h, not {ties!r}")
+    return lambda node: (node.h, -next(number))
 
 
 def key_weights(weight: float) -> tuple[int, int]:
@@ -128,8 +127,7 @@ def key_weights(weight: float) -> tuple[int, int]:
     Both stay below about 1000 to limit the number of buckets. A weight of 1.37 is exact, 12.34 is
     approximate. Raises `NotApplicable` for a weight below 0 or above 1000.
     """
-    if not 0 <= weight <= 1000:
-        raise NotApplicable(f"the weight must be between 0 and 1000, not {weight}")
+    WEIGHT.check(weight)
     if weight == int(weight):
         return 1, int(weight)
     from fractions import Fraction  # start-up

@@ -36,12 +36,12 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from taquin.errors import NotApplicable
 from taquin.puzzle import Puzzle
 from taquin.search.astar import tie_breaker
 from taquin.search.automaton import quick_max_length, shared_automaton
 from taquin.search.framework.monitor import SearchMonitor
 from taquin.search.framework.node import Node
+from taquin.search.framework.options import FRONTIER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -55,11 +55,6 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="Hashable")
 A = TypeVar("A")
 
-DEFAULT_FRONTIER = 20_000
-"""A* takes about half a second to open this many nodes."""
-
-MAX_FRONTIER = 10**12
-
 _NOTHING_PRUNED = float("inf")
 
 
@@ -68,7 +63,7 @@ def astar_ida(
     h: Callable[[S], int],
     *,
     admissible: bool = False,
-    frontier: int = DEFAULT_FRONTIER,
+    frontier: int = 20_000,
     limits: Limits | None = None,
     observer: Observer | None = None,
 ) -> Solution[S, A]:
@@ -78,19 +73,9 @@ def astar_ida(
     overestimates: pruning and the lower bound depend on it. Raises `NotApplicable` if `frontier`
     is out of range.
     """
-    check_frontier(frontier)
+    FRONTIER.check(frontier)
     monitor = SearchMonitor(space, "astar-ida", h, limits, observer)
     return monitor.run(_Search(monitor, h, admissible, frontier).deepen)
-
-
-def check_frontier(frontier: int) -> None:
-    """Raise `NotApplicable` if the size of the frontier is out of range."""
-    if frontier < 1:
-        raise NotApplicable(f"the frontier must hold at least 1 node, not {frontier}")
-    if frontier > MAX_FRONTIER:
-        raise NotApplicable(
-            f"the frontier must hold at most {MAX_FRONTIER:,} nodes, not {frontier}"
-        )
 
 
 class _Search(Generic[S, A]):

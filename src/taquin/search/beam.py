@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from taquin.errors import NotApplicable
 from taquin.search.framework.monitor import SearchMonitor
 from taquin.search.framework.node import Node
+from taquin.search.framework.options import BEAM_WIDTH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="Hashable")
 A = TypeVar("A")
-
-MAX_WIDTH = 10**12
 
 
 def beam(
@@ -40,17 +38,9 @@ def beam(
     Among successors with equal h, those generated first are kept. A kept state is not kept again.
     Set `admissible` if h never overestimates. Raises `NotApplicable` if the width is out of range.
     """
-    check_width(width)
+    BEAM_WIDTH.check(width)
     monitor = SearchMonitor(space, "beam", h, limits, observer)
     return monitor.run(lambda: _expand_layers(monitor, h, width, admissible), complete=False)
-
-
-def check_width(width: int) -> None:
-    """Raise `NotApplicable` if the width of a beam is out of range."""
-    if width < 1:
-        raise NotApplicable(f"the beam width must be at least 1, not {width}")
-    if width > MAX_WIDTH:
-        raise NotApplicable(f"the beam width must be at most {MAX_WIDTH:,}, not {width}")
 
 
 def _expand_layers(

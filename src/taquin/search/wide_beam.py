@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from taquin.errors import NotApplicable
 from taquin.evaluation.score import score_function
 from taquin.puzzle import Puzzle
-from taquin.search.beam import check_width
 from taquin.search.beam_schedule import BeamSchedule
 from taquin.search.framework.monitor import SearchMonitor
 from taquin.search.framework.node import Node
+from taquin.search.framework.options import WIDE_BEAM_WIDTH
 from taquin.search.framework.zobrist import zobrist
 
 if TYPE_CHECKING:
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from taquin.search.framework.space import StateSpace
     from taquin.solution import Solution
 
-DEFAULT_WIDTH = 1000
 NO_COST_LIMIT = 2**31 - 1
 REMEMBERED_STATES, REMEMBERED_LAYERS = 2**17, 4
 """At least this many of the last kept states and layers are remembered for duplicate detection."""
@@ -53,7 +52,7 @@ def wide_beam(
     *,
     admissible: bool = False,
     patterns: PatternSet | None = None,
-    width: int = DEFAULT_WIDTH,
+    width: int = 1000,
     shorter_than: int = NO_COST_LIMIT,
     suffix: tuple[Move, ...] = (),
     fit_time_limit: bool = False,
@@ -68,7 +67,7 @@ def wide_beam(
     the time limit does not suffice for `shorter_than` layers. Raises `NotApplicable` if the width
     is out of range, or for any other state space.
     """
-    check_width(width)
+    WIDE_BEAM_WIDTH.check(width)
     if not isinstance(space, Puzzle):
         raise NotApplicable("wide-beam solves only tile puzzles")
     monitor = SearchMonitor(space, "wide-beam", h, limits, observer)

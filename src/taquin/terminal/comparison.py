@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from taquin.render.units import readable_bytes, readable_seconds
 from taquin.solution import Status
+from taquin.solve import solve_until_ctrl_c
 from taquin.terminal.progress import ProgressLine
 from taquin.terminal.row_stream import RowStream
 from taquin.terminal.tables import Column
@@ -16,34 +17,26 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from taquin.board import Move, Tiles
-    from taquin.limits import Limits
     from taquin.puzzle import Puzzle
     from taquin.search_config import SearchConfig
     from taquin.solution import Solution
 
 _DROP_FIRST = ("generated", "max frontier", "memory", "optimal", "time")
 """The columns that a narrow terminal omits, in this order."""
-NO_HEURISTIC = "–"
 _WIDEST_COUNT = len("999,999,999")
 _REASONS = {Status.CANCELLED: "interrupted"}
 
 
 def run_each(
-    puzzle: Puzzle,
-    configs: Sequence[SearchConfig],
-    limits: Limits,
-    *,
-    engine: str = "auto",
-    threads: int | None = None,
+    puzzle: Puzzle, configs: Sequence[SearchConfig]
 ) -> Iterator[tuple[SearchConfig, Solution[Tiles, Move]]]:
     """Run the searches one after another, and yield each with its result.
 
     Ctrl-C stops the current search; its result is the last one.
     """
     for number, config in enumerate(configs, 1):
-        name = " ".join(_names(config)).removesuffix(f" {NO_HEURISTIC}")
-        with ProgressLine(f"{number} of {len(configs)}: {name}") as progress:
-            solution = config.run(puzzle, limits, progress, engine=engine, threads=threads)
+        with ProgressLine(f"{number} of {len(configs)}: {config.describe()}") as progress:
+            solution = solve_until_ctrl_c(puzzle, config, progress)
         yield config, solution
         if solution.status is Status.CANCELLED:
             return
@@ -53,7 +46,7 @@ class ComparisonTable:
     """A table to which each search adds a row when it ends."""
 
     def __init__(self, console: Console, configs: Sequence[SearchConfig]) -> None:
-        searches, heuristics = zip(*map(_names, configs), strict=True)
+        searches, heuristics = zip(*(each.names for each in configs), strict=True)
         columns = (
             Column("search", max(map(len, searches)), text=True),
             Column("heuristic", max(map(len, heuristics)), text=True),
@@ -72,7 +65,7 @@ class ComparisonTable:
         statistics = solution.statistics
         self._rows.add(
             [
-                *_names(config),
+                *config.names,
                 _reason(solution.status) if solution.cost is None else str(solution.cost),
                 "yes" if solution.optimal else f"≥ {solution.lower_bound}",
                 f"{statistics.expanded:,}",
@@ -82,14 +75,6 @@ class ComparisonTable:
                 readable_bytes(statistics.peak_memory),
             ]
         )
-
-
-def _names(config: SearchConfig) -> tuple[str, str]:
-    options = "".join(f" {key}={value}" for key, value in config.options.items())
-    return (
-        config.algorithm.name + options,
-        config.heuristic.name if config.algorithm.informed else NO_HEURISTIC,
-    )
 
 
 def _reason(status: Status) -> str:

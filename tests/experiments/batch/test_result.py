@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,9 @@ NO_LIMITS = Limits()
 
 
 def text_of(job: Job, limits: Limits = NO_LIMITS) -> str:
-    return write_result(job.entry.puzzle, job.search.config.run(job.entry.puzzle, limits))
+    return write_result(
+        job.entry.puzzle, replace(job.search.config, limits=limits).run(job.entry.puzzle)
+    )
 
 
 @pytest.fixture

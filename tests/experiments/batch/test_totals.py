@@ -10,7 +10,6 @@ import pytest
 from taquin.board import Move, Tiles
 from taquin.experiments.batch.job import BoardEntry, Job, Search
 from taquin.experiments.batch.totals import Total, summarize, total_csv, total_text
-from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.solution import Solution
 
@@ -24,7 +23,7 @@ Results = dict[Job, Solution[Tiles, Move]]
 
 def solved(search: Search, *puzzles: Puzzle) -> Results:
     jobs = [Job(BoardEntry("easy", f"b_{n}", p), search) for n, p in enumerate(puzzles, 1)]
-    return {job: search.config.run(job.entry.puzzle, Limits()) for job in jobs}
+    return {job: search.config.run(job.entry.puzzle) for job in jobs}
 
 
 def total_of(results: Results) -> Total:

@@ -24,7 +24,7 @@ HARD = Task(1, korf(88))
 
 
 def plan(*tasks: Task, limits: Limits | None = None, config: SearchConfig | None = None) -> Plan:
-    chosen = config or SearchConfig.of("ida-star", "manhattan")
+    chosen = config or SearchConfig.from_options("ida-star", "manhattan")
     return Plan(Suite("here", tasks), lambda _: chosen, limits or Limits(), "auto", 1)
 
 
@@ -101,7 +101,7 @@ def test_heuristics_are_loaded_before_the_first_board() -> None:
 
         return estimate
 
-    config = SearchConfig.of("ida-star", Heuristic("loads", build, True, True, ""))
+    config = SearchConfig.from_options("ida-star", Heuristic("loads", build, True, True, ""))
     first, same_goal = Task(1, TWO_AWAY), Task(2, Puzzle.of("1 2 3 4 5 6 7 0 8"))
     other_goal = Task(3, Puzzle.of("1 0 2 3 4 5 6 7 8", "blank-first"))
     seconds = plan(first, same_goal, other_goal, config=config).prepare(

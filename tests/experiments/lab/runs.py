@@ -47,9 +47,9 @@ def run_of(
     """Run a search, and return its row as `Store.rows` does."""
     algorithm, heuristic, options = contenders[contender]
     puzzle = instance.puzzle
-    solution = SearchConfig.of(algorithm, heuristic, **options).run(
-        puzzle, limits or Limits(), threads=1
-    )
+    solution = SearchConfig.from_options(
+        algorithm, heuristic, limits=limits or Limits(), threads=1, **options
+    ).run(puzzle)
     return {
         "key": f"{set_name}/{instance.number}|{contender}|{repetition}",
         "set_name": set_name,

@@ -20,8 +20,8 @@ def construct(improver: Improver) -> Iterator[Solution[Tiles, Move]]:
 
     Raises `SearchEnded` without one; the any-time search then ends with the status of the solver.
     """
-    config = SearchConfig.of("constructive")
-    found = config.run(improver.puzzle, improver.budget.for_part(), CounterRelay(improver))
+    config = SearchConfig.from_options("constructive", limits=improver.budget.for_part())
+    found = config.run(improver.puzzle, CounterRelay(improver))
     improver.record(found)
     if improver.moves is None:
         improver.failure = found.status

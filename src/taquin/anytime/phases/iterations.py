@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from taquin.anytime import schedule
 from taquin.anytime.improver import CounterRelay
 from taquin.anytime.pdb_choice import affordable_pdbs, load_pdbs
-from taquin.search_config import OPTIMAL_SEARCH, SearchConfig, best_without_pdb
+from taquin.choose_search import OPTIMAL_SEARCH, best_without_pdb
+from taquin.search_config import SearchConfig
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,10 +29,12 @@ def run_iterations(improver: Improver, end: float) -> Iterator[Solution[Tiles, M
         if name:  # the beams have loaded those for a goal with the blank in a corner
             load_pdbs(improver, name, improver.puzzle)
     source = f"iterations of {OPTIMAL_SEARCH} with {improver.heuristic}"
-    config = SearchConfig.of(OPTIMAL_SEARCH, improver.heuristic)
     limits = improver.budget.for_part(max(0.0, end - improver.budget.seconds))
     relay = CounterRelay(improver, bound_by=source)
-    found = config.run(improver.puzzle, limits, relay, threads=improver.threads)
+    config = SearchConfig.from_options(
+        OPTIMAL_SEARCH, improver.heuristic, limits=limits, threads=improver.threads
+    )
+    found = config.run(improver.puzzle, relay)
     improver.raise_lower_bound(found.lower_bound, source)
     improver.record(found)
     yield from improver.checkpoint()

@@ -7,7 +7,6 @@ from shutil import disk_usage
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from taquin.cli.arguments import read_threads
 from taquin.cli.build_progress import BuildProgressLine
 from taquin.cli.tables.common import (
     add_goal,
@@ -21,6 +20,7 @@ from taquin.cli.tables.common import (
     title_of,
 )
 from taquin.errors import TaquinError
+from taquin.limits import check_threads
 from taquin.native.extension import PatternDatabase
 from taquin.pdb import store
 from taquin.pdb.build import build_memory, obtain
@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Build the missing databases of a set; return exit code 1 if one could not be stored."""
     (chosen,) = chosen_sets(arguments)[-1:]
-    threads = read_threads(arguments)
+    threads = check_threads(arguments.threads)
     patterns = chosen.patterns(goal_blank(arguments, (chosen.rows, chosen.cols)))
     missing = [each for each in patterns if arguments.force or not store.is_stored(each)]
     out().print(title_of(chosen), markup=False)

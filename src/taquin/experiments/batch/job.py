@@ -35,7 +35,7 @@ class Search:
     @property
     def config(self) -> SearchConfig:
         """The search to run."""
-        return SearchConfig.of(self.algorithm, self.heuristic)
+        return SearchConfig.from_options(self.algorithm, self.heuristic)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def choose_searches(algorithms: Sequence[str], heuristics: Sequence[str]) -> lis
     chosen: dict[tuple[str, str], str] = {}
     for name in algorithms:
         for heuristic in heuristics:
-            config = SearchConfig.of(name, heuristic)
+            config = SearchConfig.from_options(name, heuristic)
             algorithm, h = config.algorithm.name, config.heuristic.name
             folder = f"{algorithm}-{h}" if several and config.algorithm.informed else algorithm
             if (algorithm, h) not in chosen:

@@ -11,7 +11,7 @@ import signal
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from threading import Thread
@@ -78,13 +78,12 @@ def _run(job: Job, settings: BatchSettings, observer: Observer) -> JobOutcome:
     """Search and write the result file, unless the search was cancelled."""
     puzzle = job.entry.puzzle
     try:
-        solution = job.search.config.run(
-            puzzle,
-            settings.limits,
-            observer,
+        solution = replace(
+            job.search.config,
+            limits=settings.limits,
             engine=settings.engine,
             threads=settings.threads,
-        )
+        ).run(puzzle, observer)
     except TaquinError as error:
         return JobOutcome(job, None, str(error))
     if solution.status is not Status.CANCELLED:

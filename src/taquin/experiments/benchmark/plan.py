@@ -35,7 +35,7 @@ class Plan:
         """Return the settings of the search on that board."""
         config = self.config_of(task.puzzle)
         names = (config.algorithm.name, config.heuristic.name)
-        return Settings(*names, config.options, self.engine, self.threads)
+        return Settings(*names, dict(config.options), self.engine, self.threads)
 
     def finished(self, attempts: Iterable[Attempt]) -> dict[Task, Row]:
         """Return the rows of the boards that earlier attempts have finished; the last attempt counts."""
@@ -60,12 +60,12 @@ class Plan:
             key = (config.algorithm.name, config.heuristic.name, goal)
             if key not in seen:
                 seen.add(key)
-                solution = config.run(
-                    Puzzle(goal, goal),
-                    within_memory(self.limits),
+                solution = replace(
+                    config,
+                    limits=within_memory(self.limits),
                     engine=self.engine,
                     threads=self.threads,
-                )
+                ).run(Puzzle(goal, goal))
                 if solution.status is Status.CANCELLED:
                     raise KeyboardInterrupt
         return perf_counter() - start
@@ -73,9 +73,9 @@ class Plan:
     def run(self, task: Task, observer: Observer) -> Row | None:
         """Solve one board and return its row; None if the observer or Ctrl-C stopped the search."""
         limits = within_memory(self.limits)
-        solution = self.config_of(task.puzzle).run(
-            task.puzzle, limits, observer, engine=self.engine, threads=self.threads
-        )
+        solution = replace(
+            self.config_of(task.puzzle), limits=limits, engine=self.engine, threads=self.threads
+        ).run(task.puzzle, observer)
         if solution.status is Status.CANCELLED:
             return None
         solution = replace(solution, estimate=None)  # which may hold pattern databases

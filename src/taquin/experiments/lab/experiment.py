@@ -104,7 +104,7 @@ class Contender:
     @property
     def config(self) -> SearchConfig:
         """The search to run."""
-        return SearchConfig.of(self.algorithm, self.heuristic, **self.options)
+        return SearchConfig.from_options(self.algorithm, self.heuristic, **self.options)
 
     def _default_label(self, config: SearchConfig) -> str:
         parts = [self.algorithm, *([config.heuristic.name] if config.algorithm.informed else [])]

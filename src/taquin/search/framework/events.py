@@ -16,11 +16,11 @@ replaying a prefix. docs/render-and-events.md describes the fields of each event
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from taquin.errors import TaquinError
-from taquin.search.framework.frontier_order import ORDERS, order_of
+from taquin.search.framework.frontier_order import order_of
 from taquin.search.framework.monitor import Stopped
 from taquin.search.framework.observer import Live, Observer
 from taquin.solution import Status
@@ -29,15 +29,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from taquin.board import Move, Tiles
-    from taquin.limits import Limits
     from taquin.puzzle import Puzzle
     from taquin.search.framework.node import Node
     from taquin.search_config import SearchConfig
     from taquin.solution import Solution
 
 Event = dict[str, Any]
-RECORDABLE = tuple(ORDERS)
-"""The names of the searches that have an event stream."""
 
 
 class Recording(NamedTuple):
@@ -51,14 +48,14 @@ class Recording(NamedTuple):
     solution: Solution[Tiles, Move]
 
 
-def record(config: SearchConfig, puzzle: Puzzle, limits: Limits, max_events: int) -> Recording:
+def record(config: SearchConfig, puzzle: Puzzle, max_events: int) -> Recording:
     """Run a search in the Python engine and return its events; stop it after `max_events`.
 
     Raises `NotApplicable` if the search has no event stream.
     """
     events: list[Event] = []
     recorder = Recorder(config, puzzle, events.append, max_events, stops=True)
-    solution = config.run(puzzle, limits, recorder, engine="python")
+    solution = replace(config, engine="python").run(puzzle, recorder)
     recorder.end(solution)
     return Recording(events, recorder.truncated, solution)
 
@@ -92,7 +89,7 @@ class Recorder(Observer):
     ) -> None:
         if max_events < 1:
             raise TaquinError(f"the limit of events must be at least 1, not {max_events}")
-        self._order = order_of(config.algorithm, config.options)
+        self._order = order_of(config)
         self._sink, self._events_left, self._stops = write, max_events, stops
         self._progress_observer = progress_observer
         self._last_id = 0

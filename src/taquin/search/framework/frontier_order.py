@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from inspect import signature
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from taquin.errors import NotApplicable
 from taquin.search.astar import key_weights
+from taquin.search.framework.registry import recordable
 
 if TYPE_CHECKING:
-    from taquin.search.framework.registry import Algorithm
-
-ORDERS = {
-    "bfs": "oldest",
-    "ucs": "best",
-    "astar": "best",
-    "greedy": "best",
-    "ida-star": "depth-first",
-    "beam": "layers",
-    "bidirectional": "both-ends",
-    "iddfs": "depth-first",
-    "rbfs": "recursive",
-}
-"""The searches with an event stream, each with the name of its order."""
+    from taquin.search_config import SearchConfig
 
 
 class FrontierOrder(NamedTuple):
@@ -47,29 +34,18 @@ class FrontierOrder(NamedTuple):
         return key if self.a <= 1 else key / self.a
 
 
-def order_of(algorithm: Algorithm, options: dict[str, Any]) -> FrontierOrder:
-    """Return the frontier order of a search with these options.
-
-    Raises `NotApplicable` if the search has no event stream.
-    """
-    name = algorithm.name
-    if name not in ORDERS:
+def order_of(config: SearchConfig) -> FrontierOrder:
+    """Return the frontier order of a search; raise `NotApplicable` if it has no event stream."""
+    rule = config.algorithm.frontier
+    if rule is None:
         raise NotApplicable(
-            f"{name} has no event stream; the algorithms that have one are {', '.join(ORDERS)}"
+            f"{config.algorithm.name} has no event stream; "
+            f"the algorithms that have one are {', '.join(recordable())}"
         )
-
-    def option(which: str) -> Any:
-        """Return the given value, or the default of the search; None if it has no such option."""
-        parameters = signature(algorithm.function).parameters
-        return options.get(which, parameters[which].default if which in parameters else None)
-
-    weight = option("weight")
-    a, b = {"ucs": (1, 0), "greedy": (0, 1), "beam": (0, 1), "rbfs": (1, 1)}.get(name, (0, 0))
-    if weight is not None:
-        a, b = key_weights(weight)
-    return FrontierOrder(
-        ORDERS[name], a, b, _formula(a, b), option("ties"), weight, option("width")
-    )
+    weight = config.option("weight")
+    a, b = (rule.a, rule.b) if weight is None else key_weights(weight)
+    ties, width = config.option("ties"), config.option("width")
+    return FrontierOrder(rule.name, a, b, _formula(a, b), ties, weight, width)
 
 
 def _formula(a: int, b: int) -> str | None:

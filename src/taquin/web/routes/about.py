@@ -11,8 +11,7 @@ from taquin.board import GOALS
 from taquin.heuristics import HEURISTICS
 from taquin.heuristics.pattern_database import family
 from taquin.search.astar import Ties
-from taquin.search.framework.events import RECORDABLE
-from taquin.search.framework.registry import ALGORITHMS
+from taquin.search.framework.registry import ALGORITHMS, recordable
 from taquin.version import __version__
 from taquin.web.backend import BackendDep
 from taquin.web.settings import MAX_SIDE, MAX_TRACE_EVENTS
@@ -81,7 +80,7 @@ def about(backend: BackendDep) -> About:
                 name=each.name,
                 summary=each.summary,
                 informed=each.informed,
-                options=list(each.options),
+                options=[option.name for option in each.options],
             )
             for each in ALGORITHMS.values()
         ],
@@ -96,6 +95,6 @@ def about(backend: BackendDep) -> About:
         ],
         goals=list(GOALS),
         ties=list(get_args(Ties)),
-        traceable=list(RECORDABLE),
+        traceable=list(recordable()),
         lab=settings.lab.is_dir(),
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from taquin.board import Move
+from taquin.choose_search import choose_config
 from taquin.game_analysis import analyse_game
 from taquin.limits import Limits
-from taquin.solve import choose_config
 from taquin.web.settings import HELPER_MEMORY, HELPER_SECONDS
 from taquin.web.work.observer import RelayingObserver
 from taquin.web.work.search_request import SEARCH_MEMORY_SHARE
@@ -31,9 +32,8 @@ def analyse_in_child(
 
     def solve(position: Puzzle, max_seconds: float) -> Solution[Tiles, Move]:
         limits = Limits(max_seconds, memory=memory)
-        return choose_config(position).run(
-            position, limits, RelayingObserver(channel), threads=threads
-        )
+        config = replace(choose_config(position), limits=limits, threads=threads)
+        return config.run(position, RelayingObserver(channel))
 
     max_seconds = min(seconds, HELPER_SECONDS / 2)
     analysis = analyse_game(puzzle, list(map(Move, moves)), solve, max_seconds)

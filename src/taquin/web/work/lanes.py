@@ -94,5 +94,5 @@ def lane_label(spec: SearchSpec) -> str:
     """Return the label of a lane: its algorithm, its heuristic if it has one, and its options."""
     config = spec.config()
     heuristic = [config.heuristic.name] if config.algorithm.informed else []
-    options = [f"{name} {value}" for name, value in config.options.items()]
+    options = [f"{name} {value}" for name, value in config.options]
     return " · ".join([config.algorithm.name, *heuristic, *options])

@@ -66,7 +66,8 @@ class _Race:
             turn_lock.wait_for_turn(lane)
             try:
                 observer = LockstepObserver(turn_lock, lane, self._samples[lane], self._must_stop)
-                solution = self._configs[lane].run(self._puzzle, limits, observer, engine="python")
+                config = replace(self._configs[lane], limits=limits, engine="python")
+                solution = config.run(self._puzzle, observer)
                 solution.statistics.seconds = turn_lock.seconds(lane)
                 self._finish(lane, solution)
             except BaseException:
@@ -86,7 +87,8 @@ class _Race:
         solutions = []
         for lane, config in enumerate(self._configs):
             observer = SamplingObserver(self._samples[lane], self._send_sample, self._must_stop)
-            solution = config.run(self._puzzle, limits, observer, engine="native", threads=threads)
+            limited = replace(config, limits=limits, engine="native", threads=threads)
+            solution = limited.run(self._puzzle, observer)
             self._finish(lane, solution)
             self._send_sample(solution.statistics.expanded)
             solutions.append(solution)

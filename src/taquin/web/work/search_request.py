@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
 
+from taquin.choose_search import config_for
 from taquin.limits import Limits
 from taquin.search_config import SearchConfig
-from taquin.solve import config_for
 
 if TYPE_CHECKING:
     from taquin.puzzle import Puzzle
@@ -33,7 +33,9 @@ class SearchSpec:
         Raises `TaquinError` for unknown names, and for options that the algorithm does not take.
         """
         options = asdict(self)
-        return SearchConfig.of(options.pop("algorithm"), options.pop("heuristic"), **options)
+        return SearchConfig.from_options(
+            options.pop("algorithm"), options.pop("heuristic"), **options
+        )
 
 
 @dataclass(frozen=True, slots=True)

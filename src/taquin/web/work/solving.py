@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from taquin.anytime.schedule import DEFAULT_SECONDS, DEFAULT_SECONDS_TO_GET_WITHIN
 from taquin.pdb.listener import listening
-from taquin.search_config import ANYTIME
 from taquin.solution import Solution, Statistics, Status
 from taquin.web.work.observer import RelayingListener, RelayingObserver
 from taquin.web.work.search_request import cap_limits
@@ -28,12 +28,8 @@ def search_limits(limits: Limits, config: SearchConfig, seconds: float, memory: 
 
     Without a time limit in the request, an any-time search stops after its own default time.
     """
-    if (
-        limits.seconds is None
-        and config.algorithm.name == ANYTIME
-        and not config.options.get("optimal")
-    ):
-        within = config.options.get("within")
+    if limits.seconds is None and config.algorithm.anytime and not config.option("optimal"):
+        within = config.option("within")
         default = DEFAULT_SECONDS if within is None else DEFAULT_SECONDS_TO_GET_WITHIN
         seconds = min(default, seconds)
     return cap_limits(limits, seconds, memory)
@@ -47,9 +43,8 @@ def solve_in_child(
     Raises `TaquinError` if the search cannot run on the puzzle.
     """
     with listening(RelayingListener(channel)):
-        solution = request.config(puzzle).run(
-            puzzle, limits, RelayingObserver(channel), engine=request.engine, threads=threads
-        )
+        config = replace(request.config(puzzle), limits=limits, threads=threads)
+        solution = config.run(puzzle, RelayingObserver(channel))
     return result_of(solution)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from taquin.limits import Limits
@@ -23,7 +24,7 @@ def trace_in_child(
     Raises `TaquinError` if the events of the search cannot be recorded.
     """
     limits = Limits(HELPER_SECONDS / 2, memory=int(HELPER_MEMORY * SEARCH_MEMORY_SHARE))
-    recording = record(search.config(), puzzle, limits, max_events)
+    recording = record(replace(search.config(), limits=limits), puzzle, max_events)
     return {
         "events": recording.events,
         "truncated": recording.truncated,

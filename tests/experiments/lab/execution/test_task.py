@@ -29,7 +29,9 @@ def done(task: Task) -> Row:
 
 def test_the_row_has_the_result_of_the_search() -> None:
     row = done(Task(EASY, MANHATTAN, 2, Limits(), seed=5))
-    solution = SearchConfig.of("astar", "manhattan").run(EASY.puzzle, Limits(memory=10**8))
+    solution = SearchConfig.from_options("astar", "manhattan", limits=Limits(memory=10**8)).run(
+        EASY.puzzle
+    )
     counters = solution.statistics.to_dict()
     for name in ("expanded", "generated", "evaluated", "reopened", "max_frontier", "iterations"):
         assert getattr(row, name) == counters[name]

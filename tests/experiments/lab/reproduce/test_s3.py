@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from taquin.experiments.lab.reproduce.s3_figures import figures
@@ -28,7 +31,7 @@ def test_path_lengths() -> None:
 def test_a_beam_without_a_heuristic_gives_lengths_like_those_of_s3() -> None:
     lengths = []
     for instance in find_set("command-file").load():
-        solution = SearchConfig.of("beam", "zero", width=30).run(instance.puzzle, Limits())
+        solution = SearchConfig.from_options("beam", "zero", width=30).run(instance.puzzle)
         lengths.append(solution.cost or 0)
     assert max(lengths) > 2000
 
@@ -51,11 +54,14 @@ def test_a_share_solved_equals_that_of_runs_with_the_limit(search: str) -> None:
     shares = {row["limit"]: row[search] for row in table_of("s3", "share-solved", quick=True)}
     assert list(shares) == list(NODE_LIMITS)
     runs = runs_of("s3", quick=True).of(set_name=RANDOM, contender=search)
-    options = {"width": runs[0].width} if runs[0].width else {}
-    config = SearchConfig.of("beam" if options else "astar", runs[0].heuristic, **options)
+    options: dict[str, Any] = {"width": runs[0].width} if runs[0].width else {}
+    config = SearchConfig.from_options("beam" if options else "astar", runs[0].heuristic, **options)
     for limit in (300, 1_000, 3_000):
         limits = Limits(nodes=limit)
-        solved = [config.run(Puzzle.of(run.start, run.goal), limits).solved for run in runs]
+        solved = [
+            replace(config, limits=limits).run(Puzzle.of(run.start, run.goal)).solved
+            for run in runs
+        ]
         assert sum(solved) / len(runs) == shares[limit]
 
 

@@ -34,7 +34,7 @@ def here() -> Iterator[LabExecutor]:
 
 
 def unsplit(puzzle: Puzzle, heuristic: str) -> Solution[Tiles, Move]:
-    return SearchConfig.of("ida-star", heuristic).run(puzzle, Limits(), engine="native", threads=1)
+    return SearchConfig.from_options("ida-star", heuristic, engine="native", threads=1).run(puzzle)
 
 
 def iterations(solution: Solution[Tiles, Move]) -> list[tuple[int, int, int]]:

@@ -133,13 +133,12 @@ def _run(task: Task, observer: Observer | None) -> list[Solution[Tiles, Move]] |
 def _search(
     task: Task, config: SearchConfig, puzzle: Puzzle, observer: Observer | None
 ) -> Solution[Tiles, Move]:
-    return config.run(
-        puzzle,
-        within_memory(task.limits),
-        observer,
+    return replace(
+        config,
+        limits=within_memory(task.limits),
         engine=task.contender.engine,
         threads=task.contender.threads,
-    )
+    ).run(puzzle, observer)
 
 
 def _row_of(task: Task, solutions: list[Solution[Tiles, Move]], started: str) -> Row:

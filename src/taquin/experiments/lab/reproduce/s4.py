@@ -7,6 +7,7 @@ count is exactly S4's 548.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from taquin.experiments.lab.reproduce.published import published
@@ -105,8 +106,10 @@ def states_expanded(puzzle: Puzzle) -> int:
     Ctrl-C raises `KeyboardInterrupt`.
     """
     observer = _ExpandedStates()
-    config = SearchConfig.of("astar", "manhattan", ties="fifo")
-    solution = config.run(puzzle, Limits(seconds=RECOUNT_SECONDS), observer, engine="python")
+    config = SearchConfig.from_options("astar", "manhattan", ties="fifo")
+    solution = replace(config, limits=Limits(seconds=RECOUNT_SECONDS), engine="python").run(
+        puzzle, observer
+    )
     if solution.status is Status.CANCELLED:
         raise KeyboardInterrupt
     return len(observer.states)

@@ -27,6 +27,7 @@ from taquin.native.engine import why_not
 from taquin.native.ida_iteration import ida_iteration
 from taquin.puzzle import Puzzle
 from taquin.search.framework.observer import Live, Observer
+from taquin.search_config import SearchConfig
 from taquin.solution import Iteration, Solution, Statistics, Status
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def split(
     chosen = with_resolved_pdb(find_heuristic(heuristic), puzzle.goal)
     if not chosen.admissible:
         raise NotApplicable(f"{chosen.name} may overestimate; choose an admissible heuristic")
-    obstacle = why_not("ida-star", chosen, puzzle)
+    obstacle = why_not(SearchConfig.from_options("ida-star", chosen), puzzle)
     if obstacle:
         raise NotApplicable(obstacle)
     search = _SplitSearch(puzzle, executor, chosen, limits or Limits(), observer)
