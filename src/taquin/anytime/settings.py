@@ -57,4 +57,4 @@ class Settings:
     def good_enough(self, cost: int | None, lower_bound: int) -> bool:
         """Return whether the cost is at most `within` times the lower bound; the default ratio is 1."""
         ratio = 1.0 if self.optimal or self.within is None else self.within
-        return cost is not None and cost <= max(ratio * lower_bound, lower_bound)
+        return cost is not None and cost <= ratio * lower_bound
