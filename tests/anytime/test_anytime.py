@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from dataclasses import dataclass
 from itertools import islice, pairwise
 from random import Random
 from time import perf_counter
@@ -14,12 +15,15 @@ import pytest
 
 import taquin as tq
 from taquin.anytime import pdb_choice, schedule
+from taquin.anytime import run as run_module
 from taquin.anytime.anytime import anytime
 from taquin.anytime.beam_runner import BeamRunner
 from taquin.anytime.direction import both_directions
 from taquin.anytime.improving import improving
 from taquin.anytime.phases import beams, iterations
+from taquin.anytime.phases.beams import Beams
 from taquin.anytime.phases.construction import Construction
+from taquin.anytime.schedule import Step
 from taquin.anytime.search import AnytimeSearch
 from taquin.anytime.settings import Settings
 from taquin.board import Board, Move, Tiles
@@ -40,6 +44,8 @@ from tests.search.test_constructive import final_board
 from tests.small_worlds import distances_by_hand
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from taquin.anytime.direction import Moves, SearchDirection
     from taquin.instances.sets import Instance
 
@@ -357,6 +363,29 @@ def constructed(puzzle: Puzzle) -> AnytimeSearch:
     search = AnytimeSearch(puzzle, settings)
     list(Construction().run(search, 20))
     return search
+
+
+@dataclass(frozen=True, slots=True)
+class ShortenByHand:
+    """A phase of a caller's own: it knows the solution."""
+
+    moves: tuple[Move, ...]
+
+    def run(self, search: AnytimeSearch, seconds: float) -> Iterator[Solution[Tiles, Move]]:
+        assert 0 < seconds <= 1
+        search.incumbent.take_path(self.moves, "by hand")
+        yield from search.checkpoint()
+
+
+def test_another_phase_needs_only_a_line_in_the_schedule(monkeypatch: pytest.MonkeyPatch) -> None:
+    moves = tuple(anytime(FIFTEEN, optimal=True).moves or ())
+    steps = [Step(Construction(), 2), Step(ShortenByHand(moves), 2, share=0.5), Step(Beams(), 2)]
+    monkeypatch.setattr(run_module, "schedule", lambda *_: steps)
+    recorder = ProgressRecorder()
+    first, *_, last = improving(FIFTEEN, limits=Limits(seconds=2), observer=recorder)
+    check(last, FIFTEEN)
+    assert (first.cost or 0) > len(moves) == last.cost
+    assert [each.path_by for each in recorder.improvements][:2] == ["constructive", "by hand"]
 
 
 class TestBeams:
