@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from dataclasses import dataclass
 from itertools import islice, pairwise
 from random import Random
 from time import perf_counter
@@ -16,11 +17,15 @@ import taquin as tq
 from taquin.anytime import pdb_choice, schedule
 from taquin.anytime import run as run_module
 from taquin.anytime.anytime import anytime
-from taquin.anytime.improver import Improver
+from taquin.anytime.beam_runner import BeamRunner
+from taquin.anytime.direction import both_directions
 from taquin.anytime.improving import improving
 from taquin.anytime.phases import beams, iterations
 from taquin.anytime.phases.beams import Beams
-from taquin.anytime.phases.construction import construct
+from taquin.anytime.phases.construction import Construction
+from taquin.anytime.schedule import Step
+from taquin.anytime.search import AnytimeSearch
+from taquin.anytime.settings import Settings
 from taquin.board import Board, Move, Tiles
 from taquin.errors import NotApplicable, TaquinError
 from taquin.heuristics import find_heuristic
@@ -39,6 +44,8 @@ from tests.search.test_constructive import final_board
 from tests.small_worlds import distances_by_hand
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from taquin.anytime.direction import Moves, SearchDirection
     from taquin.instances.sets import Instance
 
@@ -219,48 +226,6 @@ class TestWithin:
         assert run(THIRTY_FIVE, 60, within=10).status is Status.SOLVED
         assert perf_counter() - begun < 10
 
-    def planned_phases(
-        self, monkeypatch: pytest.MonkeyPatch, limits: Limits, within: float | None = None
-    ) -> list[tuple[str, float]]:
-        """Return the phases of a search whose phases do nothing, each with its planned end."""
-        phases: list[tuple[str, float]] = []
-
-        def no_beams(improver: Improver, seconds: float) -> list[object]:
-            phases.append(("beams", improver.budget.seconds + seconds))
-            return []
-
-        def no_iterations(_: Improver, end: float) -> list[object]:
-            phases.append(("iterations", end))
-            return []
-
-        def nothing(*_: object) -> list[object]:
-            return []
-
-        monkeypatch.setattr(run_module, "run_beams", no_beams)
-        monkeypatch.setattr(run_module, "run_iterations", no_iterations)
-        for name in ("refine", "refine_further"):
-            monkeypatch.setattr(run_module, name, nothing)
-        list(improving(scrambled(5, 5, Random(4)), limits=limits, within=within))
-        return phases
-
-    @pytest.mark.parametrize("seconds", [None, 2.0, 10.0, 100.0])
-    def test_the_first_pass_is_that_of_a_plain_search(
-        self, monkeypatch: pytest.MonkeyPatch, seconds: float | None
-    ) -> None:
-        """A search with `within` proves no later what a plain search proves in its default time."""
-        default = min(seconds or schedule.DEFAULT_SECONDS, schedule.DEFAULT_SECONDS)
-        limits = Limits(seconds=seconds, memory=64 * MEGABYTE)
-        plain_limits = Limits(seconds=default, memory=64 * MEGABYTE)
-        plain = self.planned_phases(monkeypatch, plain_limits)
-        with_ratio = self.planned_phases(monkeypatch, limits, within=1.001)
-        assert [name for name, _ in plain] == ["beams", "iterations"]
-        pairs = len(with_ratio) // 2
-        assert [name for name, _ in with_ratio] == ["beams", "iterations"] * pairs
-        if seconds != 10.0:  # too short for two passes: one pass of 10 s
-            for (_, end), (_, plain_end) in zip(with_ratio, plain, strict=False):
-                assert end <= plain_end + 0.2
-        assert with_ratio[-1][1] == (seconds or schedule.DEFAULT_SECONDS_TO_GET_WITHIN)
-
     def test_it_is_not_slower_than_the_plain_search(self) -> None:
         """This board once took 28 s to prove 10 %, although a plain search proved 6 % in 5 s."""
         puzzle, recorder = find_set("korf50").load()[0].puzzle, ProgressRecorder()
@@ -392,12 +357,35 @@ def test_the_last_solution_is_much_shorter_than_the_first() -> None:
     assert native.MAX_CELLS >= schedule.MAX_CELLS_OF_BEAMS
 
 
-def improver_of(puzzle: Puzzle) -> Improver:
-    """Return an improver with a long first solution."""
-    limits = Limits(seconds=20, memory=512 * MEGABYTE)
-    improver = Improver(puzzle, False, None, limits, None, 2, waits_for_pdbs=False)
-    list(construct(improver))
-    return improver
+def constructed(puzzle: Puzzle) -> AnytimeSearch:
+    """Return a search with a long first solution."""
+    settings = Settings(Limits(seconds=20, memory=512 * MEGABYTE), threads=2)
+    search = AnytimeSearch(puzzle, settings)
+    list(Construction().run(search, 20))
+    return search
+
+
+@dataclass(frozen=True, slots=True)
+class ShortenByHand:
+    """A phase of a caller's own: it knows the solution."""
+
+    moves: tuple[Move, ...]
+
+    def run(self, search: AnytimeSearch, seconds: float) -> Iterator[Solution[Tiles, Move]]:
+        assert 0 < seconds <= 1
+        search.incumbent.take_path(self.moves, "by hand")
+        yield from search.checkpoint()
+
+
+def test_another_phase_needs_only_a_line_in_the_schedule(monkeypatch: pytest.MonkeyPatch) -> None:
+    moves = tuple(anytime(FIFTEEN, optimal=True).moves or ())
+    steps = [Step(Construction(), 2), Step(ShortenByHand(moves), 2, share=0.5), Step(Beams(), 2)]
+    monkeypatch.setattr(run_module, "schedule", lambda *_: steps)
+    recorder = ProgressRecorder()
+    first, *_, last = improving(FIFTEEN, limits=Limits(seconds=2), observer=recorder)
+    check(last, FIFTEEN)
+    assert (first.cost or 0) > len(moves) == last.cost
+    assert [each.path_by for each in recorder.improvements][:2] == ["constructive", "by hand"]
 
 
 class TestBeams:
@@ -406,16 +394,16 @@ class TestBeams:
         self, monkeypatch: pytest.MonkeyPatch, min_width: int
     ) -> None:
         begun: list[tuple[bool, int]] = []
-        beam = Beams._beam
+        beam = BeamRunner.run
 
         def recorded(
-            self: Beams, direction: SearchDirection, prefix: Moves, width: int, seconds: float
+            self: BeamRunner, direction: SearchDirection, prefix: Moves, width: int, seconds: float
         ) -> bool:
             begun.append((direction.backward, len(prefix)))
             return beam(self, direction, prefix, width, seconds)
 
         monkeypatch.setattr(beams, "MIN_WIDTH", min_width)
-        monkeypatch.setattr(Beams, "_beam", recorded)
+        monkeypatch.setattr(BeamRunner, "run", recorded)
         solution = run(THIRTY_FIVE, 3)
         check(solution, THIRTY_FIVE)
         backward = begun.index((True, 0))
@@ -431,18 +419,18 @@ class TestBeams:
     @pytest.mark.parametrize("backward", [False, True])
     def test_both_directions_after_a_prefix(self, backward: bool, goal_blank: int) -> None:
         puzzle = scrambled(6, 6, Random(5), goal_blank=goal_blank)
-        improver = improver_of(puzzle)
-        before = improver.cost or 0
-        phase = Beams(improver)
-        phase._heuristic = find_heuristic("pdb:small")
-        direction = phase._directions[backward]
+        search = constructed(puzzle)
+        before = search.incumbent.cost or 0
+        runner = BeamRunner(search, find_heuristic("pdb:small"))
+        direction = both_directions(puzzle)[backward]
         prefix = tuple(direction.puzzle.start.legal_moves()[:1])
-        assert phase._beam(direction, prefix, 500, 10)
-        assert improver.moves is not None
-        assert len(improver.moves) < before
-        assert final_board(puzzle, improver.moves) == puzzle.target
-        assert (improver.moves[-1].inverse if backward else improver.moves[0]) is prefix[0]
-        assert not phase._beam(direction, prefix, 500, 10)  # nothing shorter is found again
+        assert runner.run(direction, prefix, 500, 10)
+        moves = search.incumbent.moves
+        assert moves is not None
+        assert len(moves) < before
+        assert final_board(puzzle, moves) == puzzle.target
+        assert (moves[-1].inverse if backward else moves[0]) is prefix[0]
+        assert not runner.run(direction, prefix, 500, 10)  # nothing shorter is found again
 
     def test_goals_with_the_blank_in_the_middle_get_solutions_as_short(self) -> None:
         """Beams search for the board with the blank in the nearest corner."""
@@ -453,11 +441,10 @@ class TestBeams:
             goal = goal.apply(move)
         costs = []
         for puzzle in (corner, Puzzle(corner.start, goal)):
-            improver = improver_of(puzzle)
-            phase = Beams(improver)
-            phase._heuristic = find_heuristic("pdb:small")
-            phase._beam(phase._directions[0], (), 2000, 10)
-            costs.append(improver.cost or 0)
+            search = constructed(puzzle)
+            runner = BeamRunner(search, find_heuristic("pdb:small"))
+            runner.run(both_directions(puzzle)[0], (), 2000, 10)
+            costs.append(search.incumbent.cost or 0)
         assert abs(costs[0] - costs[1]) <= 12
 
 
@@ -469,9 +456,9 @@ def test_without_a_time_limit_beams_and_iterations_load_their_pdbs(
     loaded: list[int] = []
     load = pdb_choice.load_pdbs
 
-    def recorded(improver: Improver, name: str, puzzle: Puzzle) -> None:
+    def recorded(search: AnytimeSearch, name: str, puzzle: Puzzle) -> None:
         loaded.append(puzzle.goal.blank)
-        load(improver, name, puzzle)
+        load(search, name, puzzle)
 
     monkeypatch.setattr(schedule, "DEFAULT_SECONDS", 1.0)
     for phase in (beams, iterations):

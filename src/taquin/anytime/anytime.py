@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taquin.anytime.improving import make_improver
 from taquin.anytime.run import run_phases
+from taquin.anytime.search import AnytimeSearch
+from taquin.anytime.settings import Settings
 from taquin.errors import NotApplicable
 from taquin.interrupt import ctrl_c_flag
 from taquin.puzzle import Puzzle
@@ -33,6 +34,7 @@ def anytime(
     """
     if not isinstance(space, Puzzle):
         raise NotApplicable("anytime solves only tile puzzles")
+    settings = Settings.of(optimal=optimal, within=within, limits=limits, threads=threads)
     with ctrl_c_flag():
-        *_, last = run_phases(make_improver(space, optimal, within, limits, observer, threads))
+        *_, last = run_phases(AnytimeSearch(space, settings, observer))
     return last

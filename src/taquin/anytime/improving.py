@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from taquin.anytime import schedule
-from taquin.anytime.improver import Improver
 from taquin.anytime.run import run_phases
+from taquin.anytime.search import AnytimeSearch
+from taquin.anytime.settings import Settings
 from taquin.interrupt import SearchInterrupted, ctrl_c_flag
-from taquin.limits import Limits, check_threads, default_memory
+from taquin.limits import Limits, check_threads
 from taquin.puzzle import Puzzle
 from taquin.search.framework.observer import Observer
-from taquin.search.framework.options import WITHIN
 from taquin.solution import Status
 from taquin.util import checks
 
@@ -46,39 +44,18 @@ def improving(
     if observer is not None:
         checks.instance("observer", observer, Observer)
     threads = check_threads(threads)
-    return _with_interrupts(make_improver(puzzle, optimal, within, limits, observer, threads))
+    settings = Settings.of(optimal=optimal, within=within, limits=limits, threads=threads)
+    return _with_interrupts(AnytimeSearch(puzzle, settings, observer))
 
 
-def _with_interrupts(improver: Improver) -> Iterator[Solution[Tiles, Move]]:
+def _with_interrupts(search: AnytimeSearch) -> Iterator[Solution[Tiles, Move]]:
     """Yield the solutions of all phases; Ctrl-C raises, except while the caller's own code runs."""
-    solutions = run_phases(improver)
+    solutions = run_phases(search)
     while True:
         with ctrl_c_flag() as ctrl_c:
             solution = next(solutions, None)
         if ctrl_c.pressed:
-            raise SearchInterrupted(improver.solution(Status.CANCELLED))
+            raise SearchInterrupted(search.solution(Status.CANCELLED))
         if solution is None:
             return
         yield solution
-
-
-def make_improver(
-    puzzle: Puzzle,
-    optimal: bool,
-    within: float | None,
-    limits: Limits | None,
-    observer: Observer | None,
-    threads: int | None,
-) -> Improver:
-    """Return the state of a new any-time search; set the default limits of time and memory."""
-    if within is not None:
-        WITHIN.check(within)
-    limits = limits or Limits()
-    has_time_limit = limits.seconds is not None
-    if not has_time_limit and not optimal:
-        limits = replace(limits, seconds=schedule.default_seconds(within))
-    if limits.memory is None:
-        limits = replace(limits, memory=default_memory())
-    return Improver(
-        puzzle, optimal, within, limits, observer, threads, waits_for_pdbs=not has_time_limit
-    )

@@ -8,7 +8,7 @@ from taquin.heuristics import find_heuristic
 from taquin.heuristics.pattern_database import available_sets, best_available
 
 if TYPE_CHECKING:
-    from taquin.anytime.improver import Improver
+    from taquin.anytime.search import AnytimeSearch
     from taquin.board import Board
     from taquin.puzzle import Puzzle
 
@@ -20,7 +20,7 @@ MAX_TIME_SHARE = 0.5
 """The share of a phase's time that loading and building may take."""
 
 
-def affordable_pdbs(improver: Improver, goal: Board, seconds: float) -> str | None:
+def affordable_pdbs(search: AnytimeSearch, goal: Board, seconds: float) -> str | None:
     """Return the name of the strongest set that is ready in time for a phase; None if there is none.
 
     A search that waits for pattern databases gets the strongest set that fits into its memory.
@@ -29,9 +29,9 @@ def affordable_pdbs(improver: Improver, goal: Board, seconds: float) -> str | No
     from taquin.pdb.generated_partition import build_work
     from taquin.pdb.store import is_stored
 
-    if improver.waits_for_pdbs:
-        return best_available(goal, improver.memory)
-    for name, patterns in available_sets(goal, improver.memory):
+    if search.settings.waits_for_pdbs:
+        return best_available(goal, search.settings.memory)
+    for name, patterns in available_sets(goal, search.settings.memory):
         takes = sum(
             bytes_to_read(each) * SECONDS_PER_BYTE
             if is_stored(each)
@@ -43,15 +43,15 @@ def affordable_pdbs(improver: Improver, goal: Board, seconds: float) -> str | No
     return None
 
 
-def load_pdbs(improver: Improver, name: str, puzzle: Puzzle) -> None:
+def load_pdbs(search: AnytimeSearch, name: str, puzzle: Puzzle) -> None:
     """Load the pattern databases of a set, and build those that are missing."""
     from taquin.anytime.build_listener import BuildListener  # start-up
     from taquin.pdb.listener import current_listener, listening
 
     patterns_for = find_heuristic(name).patterns
     assert patterns_for is not None
-    with listening(BuildListener(improver, current_listener())):
-        if improver.waits_for_pdbs:
-            improver.with_clock_stopped(lambda: patterns_for(puzzle))
+    with listening(BuildListener(search, current_listener())):
+        if search.settings.waits_for_pdbs:
+            search.with_clock_stopped(lambda: patterns_for(puzzle))
         else:
             patterns_for(puzzle)

@@ -1,1 +1,1 @@
-"""The phases of any-time search, one per file: construction, lower bounds, refinement, beams, iterations."""
+"""The phases of any-time search, one per file. `taquin.anytime.schedule` has their order."""

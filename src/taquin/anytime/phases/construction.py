@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from taquin.anytime.improver import CounterRelay, SearchEnded
+from taquin.anytime.part_observer import PartObserver
+from taquin.anytime.search import SearchEnded
 from taquin.search_config import SearchConfig
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from taquin.anytime.improver import Improver
+    from taquin.anytime.search import AnytimeSearch
     from taquin.board import Move, Tiles
     from taquin.solution import Solution
 
 
-def construct(improver: Improver) -> Iterator[Solution[Tiles, Move]]:
-    """Find a first solution, and yield it.
+@dataclass(frozen=True, slots=True)
+class Construction:
+    """Finds a first solution."""
 
-    Raises `SearchEnded` without one; the any-time search then ends with the status of the solver.
-    """
-    config = SearchConfig.from_options("constructive", limits=improver.budget.for_part())
-    found = config.run(improver.puzzle, CounterRelay(improver))
-    improver.record(found)
-    if improver.moves is None:
-        improver.failure = found.status
-        raise SearchEnded
-    yield from improver.checkpoint()
+    def run(self, search: AnytimeSearch, seconds: float) -> Iterator[Solution[Tiles, Move]]:
+        """Find a first solution, and yield it.
+
+        Raises `SearchEnded` without one; the any-time search then ends with the status of the solver.
+        """
+        limits = search.budget.for_part(seconds)
+        config = SearchConfig.from_options("constructive", limits=limits)
+        found = config.run(search.puzzle, PartObserver(search))
+        if not search.record(found):
+            search.failure = found.status
+            raise SearchEnded
+        yield from search.checkpoint()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from taquin.anytime import schedule
-from taquin.anytime.improver import CounterRelay
+from taquin.anytime.part_observer import PartObserver
 from taquin.anytime.pdb_choice import affordable_pdbs, load_pdbs
 from taquin.choose_search import OPTIMAL_SEARCH, best_without_pdb
 from taquin.search_config import SearchConfig
@@ -13,28 +13,33 @@ from taquin.search_config import SearchConfig
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from taquin.anytime.improver import Improver
+    from taquin.anytime.search import AnytimeSearch
     from taquin.board import Move, Tiles
     from taquin.solution import Solution
 
 
-def run_iterations(improver: Improver, end: float) -> Iterator[Solution[Tiles, Move]]:
-    """Search for the optimum until the end, in seconds since the start; keep the lower bound."""
-    if not improver.optimal and improver.cells > schedule.MAX_CELLS_OF_ITERATIONS:
-        return
-    if not improver.heuristic:
-        left = max(0.0, end - improver.budget.seconds)
-        name = affordable_pdbs(improver, improver.puzzle.goal, left)
-        improver.heuristic = name or best_without_pdb(improver.puzzle)
-        if name:  # the beams have loaded those for a goal with the blank in a corner
-            load_pdbs(improver, name, improver.puzzle)
-    source = f"iterations of {OPTIMAL_SEARCH} with {improver.heuristic}"
-    limits = improver.budget.for_part(max(0.0, end - improver.budget.seconds))
-    relay = CounterRelay(improver, bound_by=source)
-    config = SearchConfig.from_options(
-        OPTIMAL_SEARCH, improver.heuristic, limits=limits, threads=improver.threads
-    )
-    found = config.run(improver.puzzle, relay)
-    improver.raise_lower_bound(found.lower_bound, source)
-    improver.record(found)
-    yield from improver.checkpoint()
+@dataclass(frozen=True, slots=True)
+class Iterations:
+    """Searches for the optimum."""
+
+    def run(self, search: AnytimeSearch, seconds: float) -> Iterator[Solution[Tiles, Move]]:
+        """Search for the optimum; keep the lower bound of the last complete iteration."""
+        end = search.budget.seconds + seconds
+        if not search.heuristic:
+            _choose_heuristic(search, seconds)
+        source = f"iterations of {OPTIMAL_SEARCH} with {search.heuristic}"
+        limits = search.budget.for_part(max(0.0, end - search.budget.seconds))
+        config = SearchConfig.from_options(
+            OPTIMAL_SEARCH, search.heuristic, limits=limits, threads=search.settings.threads
+        )
+        found = config.run(search.puzzle, PartObserver(search, bound_by=source))
+        search.incumbent.raise_lower_bound(found.lower_bound, source)
+        search.record(found)
+        yield from search.checkpoint()
+
+
+def _choose_heuristic(search: AnytimeSearch, seconds: float) -> None:
+    name = affordable_pdbs(search, search.puzzle.goal, seconds)
+    search.heuristic = name or best_without_pdb(search.puzzle)
+    if name:  # the beams have loaded those for a goal with the blank in a corner
+        load_pdbs(search, name, search.puzzle)
