@@ -77,6 +77,8 @@ def _plain(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):
+        if value.is_integer():
+            return str(int(value))
         return f"{value:.18f}".rstrip("0").rstrip(".") if "e" in repr(value) else repr(value)
     return str(value)
 

@@ -177,7 +177,7 @@ def test_compare_runs_the_given_searches() -> None:
     rows = table(reply).rows
     assert [row[:2] for row in rows] == [
         ("astar", "misplaced"),
-        ("astar weight=2.0", "kim"),
+        ("astar(weight=2)", "kim"),
         ("bfs", "–"),
         ("beam 500", "manhattan"),
     ]

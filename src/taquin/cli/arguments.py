@@ -81,7 +81,10 @@ def add_algorithm_options(
     for option in options_by_name().values():
         if option.name in without:
             continue
-        names = [f"--{option.name}", *([f"-{option.letter}"] if option.letter else [])]
+        names = [
+            f"--{option.name.replace('_', '-')}",
+            *([f"-{option.letter}"] if option.letter else []),
+        ]
         help_text = option.help.replace("%", "%%")
         if option.kind == "flag":
             group.add_argument(*names, action="store_true", default=None, help=help_text)
