@@ -44,7 +44,7 @@ def test_the_form_has_the_algorithm_and_its_option(visit_plugin: Visitor) -> Non
     expect(field).to_have_accessible_description("Depth at which a path is given up.")
     field.fill(str(DEPTH - 2))
     press(page, "Solve")
-    expect(search_status(page)).to_contain_text("No solution")
+    expect(search_status(page)).to_contain_text("no solution")
     field.fill(str(DEPTH))
     press(page, "Solve")
     expect(search_status(page)).to_contain_text(f"{DEPTH} moves")

@@ -17,8 +17,8 @@ OptionValue = float | str
 """A number, a whole number, a choice or a flag."""
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
-_WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
-_NUMBER = re.compile(r"[+-]?([0-9]{1,18}(\.[0-9]{0,18})?|\.[0-9]{1,18})")
+_WHOLE = re.compile(r"[+-]?[0-9]{1,19}")
+_NUMBER = re.compile(r"[+-]?([0-9]{1,19}(\.[0-9]{0,30})?|\.[0-9]{1,30})(e[+-]?[0-9]{1,3})?")
 _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
