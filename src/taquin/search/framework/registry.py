@@ -177,6 +177,19 @@ def options_by_name() -> dict[str, Option]:
     return found
 
 
+def describe_default(name: str) -> str:
+    """Return the default of an option in parentheses, with the algorithms if they differ; empty without one."""
+    takers = [(each.name, option) for each in ALGORITHMS.values() if (option := each.option(name))]
+    shown = {
+        algorithm: f"{option.default:,}" if option.kind == "whole" else str(option.default)
+        for algorithm, option in takers
+        if option.default is not None and option.kind != "flag"
+    }
+    if len(set(shown.values())) > 1:
+        shown = {each: f"{default} for {each}" for each, default in shown.items()}
+    return f" (default: {', '.join(dict.fromkeys(shown.values()))})" if shown else ""
+
+
 def recordable() -> tuple[str, ...]:
     """Return the names of the algorithms that have an event stream."""
     return tuple(each.name for each in ALGORITHMS.values() if each.frontier is not None)

@@ -56,7 +56,7 @@ class _Race:
                 limits = self._configs[lane].limits
                 memory = limits.memory and limits.memory // len(self._configs)
                 config = replace(self._configs[lane], limits=replace(limits, memory=memory))
-                solution = config.run(self._puzzle, observer)
+                solution = solve_until_ctrl_c(self._puzzle, config, observer)
                 solution.statistics.seconds = turn_lock.seconds(lane)
                 self._finish(lane, solution)
             except BaseException:
