@@ -104,7 +104,7 @@ def test_the_lab(tmp_path: Path) -> None:
     assert run.returncode == 0, run.stderr
     rows = taquin("lab", "export", str(store), str(tmp_path / "rows.json"))
     assert rows.returncode == 0, rows.stderr
-    (row,) = json.loads((tmp_path / "rows.json").read_text())
+    (row,) = json.loads((tmp_path / "rows.json").read_text())["runs"]
     assert (row["algorithm"], row["status"], row["cost"]) == ("depth-limited", "solved", DEPTH)
 
 
