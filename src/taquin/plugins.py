@@ -19,5 +19,5 @@ def load_plugins() -> None:
         try:
             import_module(name)
         except Exception as error:
-            reason = str(error) or type(error).__name__
+            reason = (str(error).strip() or type(error).__name__).splitlines()[0]
             raise TaquinError(f"{VARIABLE}: cannot load {name}: {reason}") from error
