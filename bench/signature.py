@@ -137,6 +137,8 @@ def random_puzzle(size: int) -> Puzzle:
 def _engines(algorithm: str, heuristic: str, puzzle: Puzzle) -> Iterator[str]:
     config = SearchConfig.from_options(algorithm, heuristic)
     yield "python"
+    if "native" not in config.algorithm.engines:
+        return
     if config.algorithm.native_module.why_not(config, puzzle) is None:
         yield "native"
 

@@ -23,13 +23,14 @@ import time
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from taquin.util.process_memory import resident_memory
 from tests.end_to_end.command import TAQUIN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
 
 @dataclass(frozen=True)
@@ -51,9 +52,14 @@ class Serving:
 
 
 @contextmanager
-def served(*arguments: str, quiet: bool = True, browser: str = "") -> Iterator[Serving]:
+def served(
+    *arguments: str,
+    quiet: bool = True,
+    browser: str = "",
+    environment: Mapping[str, str] = MappingProxyType({}),
+) -> Iterator[Serving]:
     """Run `taquin serve` with these arguments during the block, and open `browser` if it is given."""
-    environment = os.environ | {"PYTHONIOENCODING": "utf-8", "BROWSER": browser}
+    environment = os.environ | {"PYTHONIOENCODING": "utf-8", "BROWSER": browser, **environment}
     process = subprocess.Popen(
         [TAQUIN, "serve", "--port", "0", *(() if browser else ("--no-browser",)), *arguments],
         stdout=subprocess.PIPE,

@@ -14,7 +14,7 @@ import pytest
 SOURCE = Path(__file__).parents[1] / "src" / "taquin"
 
 ORDER = [
-    *("version", "errors", "native.extension", "util"),
+    *("version", "errors", "plugins", "native.extension", "util"),
     *("interrupt", "limits", "notation", "board", "puzzle"),
     *("instances", "pdb", "heuristics", "solution", "render"),
     *("evaluation", "search", "native", "search_config_text", "search_run", "search_config"),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from taquin.board import Board
-from taquin.choose_search import OPTIMAL_SEARCH, choose_config
+from taquin.choose_search import OPTIMAL_SEARCH, choose_config, config_for
 from taquin.errors import NotApplicable, TaquinError
 from taquin.heuristics import find_heuristic, pattern_database
 from taquin.heuristics.pattern_database import (
@@ -22,6 +22,7 @@ from taquin.pdb.catalogue import find_set
 from taquin.pdb.listener import Listener, listening
 from taquin.puzzle import Puzzle
 from taquin.search.framework.observer import Observer
+from taquin.search_config import SearchConfig
 from taquin.solution import Status
 from taquin.solve import solve
 
@@ -178,6 +179,13 @@ class TestWithin:
 
     def test_a_small_board_is_still_solved_optimally(self) -> None:
         assert solve(FIFTEEN, within=1.2).optimal
+
+    @pytest.mark.parametrize("option", [{"within": 1.1}, {"optimal": True}])
+    def test_anytime_takes_it_as_its_option(self, option: dict[str, Any]) -> None:
+        puzzle = Puzzle.of(FIFTEEN)
+        config = config_for(puzzle, algorithm="anytime", **option)
+        assert config == SearchConfig.from_options("anytime", **option)
+        assert solve(puzzle, algorithm="anytime", **option).status is Status.SOLVED
 
     @pytest.mark.parametrize("within", [0.99, 0, -1, float("nan")])
     def test_a_factor_below_1_is_refused(self, within: float) -> None:

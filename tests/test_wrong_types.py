@@ -12,6 +12,8 @@ import pytest
 import taquin as tq
 from taquin.errors import WrongType
 from taquin.heuristics import find_heuristic
+from taquin.search import find_algorithm
+from taquin.search.framework.registry import options_by_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,6 +75,8 @@ def caller(**given: Any) -> Callable[[str, Any], Any]:
     return call
 
 
+CONFIG = {"algorithm": find_algorithm("astar"), "heuristic": find_heuristic("manhattan")}
+ASTAR = {"function": tq.SearchConfig.from_options, "algorithm": "astar"}
 SOLVE = {"function": tq.solve, "start": EASY}
 # The name of the function, a valid call, the argument to replace, and the values that it accepts.
 ARGUMENTS: list[tuple[str, dict[str, Any], str, set[str]]] = [
@@ -90,6 +94,22 @@ ARGUMENTS: list[tuple[str, dict[str, Any], str, set[str]]] = [
     ("solve", SOLVE, "observer", {"None"}),
     ("solve", SOLVE, "engine", set()),
     ("solve", SOLVE, "threads", {"None", "a number"}),
+    ("solve", SOLVE, "config", {"None"}),
+    ("SearchConfig", {"function": tq.SearchConfig, **CONFIG}, "algorithm", set()),
+    ("SearchConfig", {"function": tq.SearchConfig, **CONFIG}, "heuristic", set()),
+    *(
+        ("SearchConfig.from_options", ASTAR, name, takes)
+        for name, takes in (
+            ("algorithm", set()),
+            ("heuristic", {"None", "a class"}),
+            ("engine", set()),
+            ("threads", {"None", "a number"}),
+            ("limits", {"None"}),
+            ("weight", {"None", "a number", "a fraction"}),
+        )
+    ),
+    ("SearchConfig.from_dict", {"function": tq.SearchConfig.from_dict}, "data", set()),
+    ("SearchConfig.parse", {"function": tq.SearchConfig.parse}, "text", set()),
     ("improving", {"function": tq.improving}, "puzzle", set()),
     *(
         ("improving", {"function": tq.improving, "puzzle": PUZZLE}, name, takes)
@@ -188,7 +208,8 @@ def test_no_public_symbol_is_left_out() -> None:
 def test_no_argument_of_solve_is_left_out() -> None:
     for function in (tq.solve, tq.improving):
         swept = {name for called, _, name, _ in ARGUMENTS if called == function.__name__}
-        assert swept == set(inspect.signature(function).parameters)
+        options = set(options_by_name()) if function is tq.solve else set()
+        assert swept == set(inspect.signature(function).parameters) - {"options"} | options
 
 
 @pytest.mark.parametrize("value", WRONG)

@@ -14,6 +14,7 @@ from taquin.interrupt import SearchInterrupted
 from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search.framework.observer import Improvement, Observer
+from taquin.search_config import SearchConfig
 from taquin.solution import Solution, Statistics, Status
 from taquin.solve import solve
 from taquin.version import __version__
@@ -26,6 +27,7 @@ __all__ = [
     "Move",
     "Observer",
     "Puzzle",
+    "SearchConfig",
     "SearchInterrupted",
     "Solution",
     "Statistics",

@@ -48,6 +48,12 @@ def config_for(
     """
     optimal = False if optimal is None else checks.flag("optimal", optimal)
     given = {name: value for name, value in options.items() if value is not None}
+    if algorithm is not None:  # it may have options of these names
+        takes = find_algorithm(algorithm).option
+        if within is not None and takes("within"):
+            given["within"], within = within, None
+        if optimal and takes("optimal"):
+            given["optimal"], optimal = optimal, False
     if within is not None:
         WITHIN.check(within)
         if optimal or algorithm is not None or heuristic is not None or given:

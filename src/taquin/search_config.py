@@ -28,7 +28,7 @@ ENGINES = ("auto", "native", "python")
 
 @dataclass(frozen=True, slots=True)
 class SearchConfig:
-    """A configured search. It is hashable, and picklable if its heuristic is.
+    """A configured search. It is hashable, and picklable if its heuristic has a name.
 
     >>> config = SearchConfig.from_options("astar", "linear-conflict", weight=1.5)
     >>> config.describe()
@@ -48,6 +48,14 @@ class SearchConfig:
     """The threads of the native engine; None for one per core."""
     limits: Limits = field(default_factory=Limits)
 
+    def __post_init__(self) -> None:
+        checks.instance("algorithm", self.algorithm, Algorithm)
+        checks.instance("heuristic", self.heuristic, Heuristic)
+        if checks.text("engine", self.engine) not in ENGINES:
+            raise UnknownName("engine", self.engine, ENGINES)
+        object.__setattr__(self, "threads", check_threads(self.threads))
+        checks.instance("limits", self.limits, Limits)
+
     @classmethod
     def from_options(
         cls,
@@ -66,9 +74,6 @@ class SearchConfig:
         `WrongType` for a value of a wrong type.
         """
         found = find_algorithm(algorithm)
-        if checks.text("engine", engine) not in ENGINES:
-            raise UnknownName("engine", engine, ENGINES)
-        limits = Limits() if limits is None else checks.instance("limits", limits, Limits)
         given = {name: value for name, value in options.items() if value is not None}
         for name in given:
             if found.option(name) is None:
@@ -85,15 +90,15 @@ class SearchConfig:
             chosen if found.informed else find_heuristic("zero"),
             tuple(checked),
             engine,
-            check_threads(threads),
-            limits,
+            threads,
+            Limits() if limits is None else limits,
         )
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Self:
         """Return the search that `to_dict` describes; raise `TaquinError` if it describes none."""
         try:
-            fields = dict(data)
+            fields = dict(checks.instance("data", data, dict))
             options = dict(fields.pop("options", {}))
             limits = Limits(**fields.pop("limits", {}))
             return cls.from_options(**fields, limits=limits, **options)
@@ -103,7 +108,7 @@ class SearchConfig:
     @classmethod
     def parse(cls, text: str) -> Self:
         """Return the search that `describe` writes; raise `TaquinError` for another text."""
-        return cls.from_options(**parse_search(text))
+        return cls.from_options(**parse_search(checks.text("text", text)))
 
     def to_dict(self) -> dict[str, Any]:
         """Return the search as plain data, for `from_dict`."""
@@ -155,7 +160,7 @@ class SearchConfig:
             0,
             Statistics(),
             self.heuristic.name,
-            "python" if self.engine == "python" else "native",
+            "python" if self.engine == "python" else self.algorithm.engines[0],
             self.heuristic.admissible,
         )
 

@@ -73,12 +73,10 @@ def write_pairs(pairs: Iterable[tuple[str, Any]]) -> str:
 
 
 def _plain(value: Any) -> str:
-    """Write a value so that `Option.parse` reads the same one: no exponents."""
+    """Write a value so that `Option.parse` reads the same one."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, float):
-        return f"{value:.18f}".rstrip("0").rstrip(".") if "e" in repr(value) else repr(value)
-    return str(value)
+    return repr(value).removesuffix(".0") if isinstance(value, float) else str(value)
 
 
 def _pairs(text: str | None) -> Iterable[tuple[str, str]]:

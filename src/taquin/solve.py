@@ -20,6 +20,13 @@ if TYPE_CHECKING:
     from taquin.heuristics import Estimate, Heuristic
     from taquin.solution import Solution
 
+_NOT_GIVEN: dict[str, Any] = {
+    **dict.fromkeys(("algorithm", "heuristic", "within", "limits", "threads")),
+    "optimal": False,
+    "engine": "auto",
+}
+"""The arguments of `solve` about the search, if the caller gives none."""
+
 
 def solve(
     start: BoardLike | Puzzle,
@@ -60,6 +67,7 @@ def solve(
     'proven optimal'
     """
     puzzle = start if isinstance(start, Puzzle) else Puzzle.of(start, goal)
+    checks.flag("optimal", optimal)
     if observer is not None:
         checks.instance("observer", observer, Observer)
     arguments: dict[str, Any] = {
@@ -75,7 +83,7 @@ def solve(
     if config is None:
         sees_nodes = observer is not None and observer.sees_nodes
         config = config_for(puzzle, sees_nodes=sees_nodes, **arguments)
-    elif any(value not in (None, False, "auto") for value in arguments.values()):
+    elif arguments != _NOT_GIVEN:
         raise NotApplicable("config is the whole search; leave out the other arguments about it")
     return _run(checks.instance("config", config, SearchConfig), puzzle, observer)
 

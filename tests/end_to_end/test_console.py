@@ -166,13 +166,13 @@ def test_a_limit_stops_a_search(limit: tuple[str, str], stopped: str) -> None:
 def test_a_beam_can_be_too_narrow() -> None:
     text = dialogue("3", "hard", "", "beam", "", "width", "1", "", "leave")
     assert "FAILURE: the search ran out of states" in text
-    assert "beam width=1, manhattan" in text
+    assert "beam(width=1) + manhattan" in text
 
 
 def test_the_option_frontier() -> None:
     text = dialogue("3", "hard", "", "astar-ida", "", "frontier", "50", "", "leave")
     assert "SUCCESS" in text
-    assert "astar-ida frontier=50, manhattan" in text
+    assert "astar-ida(frontier=50) + manhattan" in text
 
 
 def test_a_board_can_be_too_large_for_a_heuristic() -> None:

@@ -181,7 +181,7 @@ def test_a_comparison_of_a_fifteen_puzzle_ends_by_itself_with_every_row() -> Non
     child.expect("2 searches, at most 10 s and ")
     child.expect(r"1 of 2: bfs · searching [\d.]+ s")
     child.expect(r"bfs +– +(time|memory) limit")
-    child.expect(r"2 of 2: ida-star misplaced · searching [\d.]+ s")
+    child.expect(r"2 of 2: ida-star \+ misplaced · searching [\d.]+ s")
     child.expect(r"ida-star +misplaced +time limit")
     child.expect(pexpect.EOF)
     child.close()

@@ -25,6 +25,7 @@ from taquin.search import ALGORITHMS
 from taquin.search.framework.options import MAX_COUNT
 from taquin.search_config import SearchConfig
 from taquin.solution import Solution, Status
+from taquin.solve import solve
 from tests.native.engines import (
     COMPILED_IN,
     FIFTEEN,
@@ -177,6 +178,5 @@ def test_a_start_that_is_the_goal() -> None:
 @pytest.mark.parametrize("frontier", [0, -5, MAX_COUNT + 1])
 @pytest.mark.parametrize("engine", ["native", "python"])
 def test_both_engines_refuse_the_same_frontiers(engine: str, frontier: int) -> None:
-    config = SearchConfig.from_options("astar-ida", frontier=frontier)
     with pytest.raises(NotApplicable, match="frontier must be from 1 to"):
-        replace(config, limits=Limits(nodes=1), engine=engine).run(FIFTEEN)
+        solve(FIFTEEN, algorithm="astar-ida", frontier=frontier, engine=engine)

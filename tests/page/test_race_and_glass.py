@@ -116,10 +116,10 @@ def test_moves_are_said_to_be_those_of_the_blank(visit: Visit) -> None:
 
 TERMS = [
     ("race", "What is h?", "estimate of the moves"),
-    ("race", "What are ties?", "equal priority"),
+    ("race", "What is the option ties?", "equal keys"),
     ("race", "What is the pace?", "equally many nodes"),
     ("glass", "What is h?", "estimate of the moves"),
-    ("glass", "What are ties?", "equal priority"),
+    ("glass", "What is the option ties?", "equal keys"),
 ]
 
 

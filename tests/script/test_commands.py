@@ -177,9 +177,9 @@ def test_compare_runs_the_given_searches() -> None:
     rows = table(reply).rows
     assert [row[:2] for row in rows] == [
         ("astar", "misplaced"),
-        ("astar weight=2.0", "kim"),
+        ("astar(weight=2)", "kim"),
         ("bfs", "–"),
-        ("beam 500", "manhattan"),
+        ("beam(width=500)", "manhattan"),
     ]
     assert [row[2:4] for row in rows if row[0] in ("astar", "bfs")] == [("23", "yes")] * 2
     assert len(reply.statuses) == 4

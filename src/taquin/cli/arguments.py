@@ -13,7 +13,7 @@ from taquin.errors import NotationError, TaquinError
 from taquin.limits import Limits, parse_bytes
 from taquin.notation import read_size
 from taquin.puzzle import parse_goal
-from taquin.search.framework.registry import options_by_name
+from taquin.search.framework.registry import describe_default, options_by_name
 from taquin.search_config import ENGINES
 
 if TYPE_CHECKING:
@@ -81,8 +81,11 @@ def add_algorithm_options(
     for option in options_by_name().values():
         if option.name in without:
             continue
-        names = [f"--{option.name}", *([f"-{option.letter}"] if option.letter else [])]
-        help_text = option.help.replace("%", "%%")
+        names = [
+            f"--{option.name.replace('_', '-')}",
+            *([f"-{option.letter}"] if option.letter else []),
+        ]
+        help_text = f"{option.help}{describe_default(option.name)}".replace("%", "%%")
         if option.kind == "flag":
             group.add_argument(*names, action="store_true", default=None, help=help_text)
         elif option.kind == "choice":

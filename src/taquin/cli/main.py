@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from taquin.errors import ClusterLost, NotationError, TaquinError, UnknownName
+from taquin.plugins import load_plugins
 from taquin.terminal.exit_codes import ExitCode
 from taquin.version import __version__
 
@@ -110,7 +111,13 @@ def build_parser(chosen: str | None) -> argparse.ArgumentParser:
         )
         if name == chosen:
             loaded = import_module(f"taquin.cli.{module}")
-            loaded.add_arguments(command)
+            try:
+                loaded.add_arguments(command)
+            except argparse.ArgumentError as error:  # an option of a plug-in
+                taken = error.argument_name
+                raise TaquinError(
+                    f"an option of a plug-in is called {taken}, and taquin {name} has its own"
+                ) from None
             command.set_defaults(run=loaded.run)
     commands.add_parser("help", help="describe a command: taquin help solve")
     return parser
@@ -126,8 +133,9 @@ def main(argv: list[str]) -> int:
     if argv[:1] == ["help"]:
         argv = [*argv[1:], "--help"]
     chosen = next((each for each in argv if each in COMMANDS), None)
-    arguments = build_parser(chosen).parse_args(argv)
     try:
+        load_plugins()
+        arguments = build_parser(chosen).parse_args(argv)
         with listening(BuildAnnouncer()):
             return int(arguments.run(arguments))
     except TaquinError as error:

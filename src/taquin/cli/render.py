@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from taquin.choose_search import choose_config
+from taquin.choose_search import config_for
 from taquin.cli.arguments import (
     add_board_arguments,
     add_limit_options,
@@ -122,5 +121,5 @@ def _format(name: str | None, out: str) -> str:
 
 def _solve(puzzle: Puzzle, arguments: argparse.Namespace) -> Solution[Tiles, Move]:
     with ProgressLine() as progress:
-        config = replace(choose_config(puzzle), limits=read_limits(arguments))
+        config = config_for(puzzle, limits=read_limits(arguments))
         return solve_until_ctrl_c(puzzle, config, progress)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from taquin.choose_search import choose_config
+from taquin.choose_search import config_for
 from taquin.console.prompter import Choice, Other, Prompter, ask_line, choose_and_read
 from taquin.console.question_sequence import QuestionSequence
 from taquin.errors import TaquinError
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from taquin.search.framework.option import OptionValue
 
 AUTO = "auto"
+_SWITCH = (("yes", "switch it on"), ("no", "leave it off"))
 _MAX_COUNT = 10**18
 _LIMITS = (
     Choice("none", "no limit but the default memory limit"),
@@ -57,7 +58,7 @@ class SearchQuestions:
         )
         self._chosen = answer != AUTO
         self._config = (
-            SearchConfig.from_options(answer) if self._chosen else choose_config(self._puzzle)
+            SearchConfig.from_options(answer) if self._chosen else config_for(self._puzzle)
         )
         return True
 
@@ -77,7 +78,7 @@ class SearchQuestions:
         return True
 
     def _ask_options(self) -> bool:
-        offered = [each for each in self._config.algorithm.options if each.kind != "flag"]
+        offered = self._config.algorithm.options
         if not self._chosen or not offered:
             return False
         choices = [Choice("usual", "keep the defaults")]
@@ -89,20 +90,19 @@ class SearchQuestions:
         option = self._config.algorithm.option(name)
         if option is None:
             return self._config
-        question = name.capitalize()
+        question = name.replace("_", " ").capitalize()
 
         def with_value(value: OptionValue) -> SearchConfig:
             options: dict[str, Any] = {name: value}
             return self._checked(**options)
 
-        if option.kind == "choice":
-            choices = [Choice(*each) for each in option.choices]
-            return with_value(self._prompter.choose(question, choices))
+        choices = option.choices or (_SWITCH if option.kind == "flag" else ())
+        if choices:
+            answer = self._prompter.choose(question, [Choice(*each) for each in choices])
+            return with_value(option.parse(answer))
+        suggested = "" if option.suggestion is None else f"{option.suggestion:,}"
         return ask_line(
-            self._prompter,
-            question,
-            lambda text: with_value(option.parse(text)),
-            f"{option.suggestion:,}",
+            self._prompter, question, lambda text: with_value(option.parse(text)), suggested
         )
 
     def _ask_limits(self) -> bool:

@@ -20,7 +20,7 @@ Estimate = Callable[[Tiles], int]
 MAX_ESTIMATE = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Heuristic:
     """A function that builds an estimate for a puzzle, with the properties that the estimate claims.
 
@@ -44,7 +44,7 @@ class Heuristic:
     """The address of a C function for the native engine; see `compiled_heuristic`."""
     patterns: Callable[[Puzzle], PatternSet] | None = None
     """Loads the pattern databases for the goal of a puzzle; see `pattern_database.py`."""
-    built_in: bool = field(default=False, init=False, compare=False, repr=False)
+    built_in: bool = field(default=False, init=False, repr=False)
     """Whether Taquin defines it, so that tests prove its values and claims."""
 
     def __post_init__(self) -> None:
@@ -61,6 +61,19 @@ class Heuristic:
         checks.whole("address", self.address, 0)
         if self.patterns is not None and not callable(self.patterns):
             raise WrongType(f"patterns must be a function, not {checks.shown(self.patterns)}")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Heuristic) and self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    @property
+    def _identity(self) -> tuple[Any, ...]:
+        """What makes two heuristics equal: a built-in one is its name, a maximum is its parts."""
+        if self.built_in or self.parts:
+            return self.name, self.parts
+        return self.name, self.build, self.admissible, self.consistent, self.address, self.patterns
 
     def bind(self, puzzle: Puzzle) -> Estimate:
         """Return the estimate for the goal of a puzzle.

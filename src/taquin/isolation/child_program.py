@@ -24,6 +24,7 @@ from typing import Any
 from taquin.errors import TaquinError
 from taquin.isolation.channel import Channel, PacketKind
 from taquin.isolation.failures import CallStopped
+from taquin.plugins import load_plugins
 
 SECONDS_BEFORE_INTERRUPT = 0.3
 """How long a function has to notice a stop request before it gets SIGINT."""
@@ -117,6 +118,7 @@ def main(descriptor: int, niceness: int) -> None:
         os.nice(niceness)
     connection = Connection(descriptor)
     sys.path[:] = connection.recv()
+    load_plugins()
     CallServer(connection).serve()
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from taquin.choose_search import choose_config
+from taquin.choose_search import config_for
 from taquin.limits import Limits, default_memory
 from taquin.pdb.listener import Listener, listening
 from taquin.search.framework.observer import Live, Observer
@@ -71,7 +71,7 @@ def _run_searches(
 
 def _search_configs(puzzle: Puzzle) -> tuple[SearchConfig, ...]:
     """Return the search that `solve` would choose and, unless that always finds a solution, a greedier one."""
-    default = choose_config(puzzle)
+    default = config_for(puzzle)
     if default.algorithm.anytime:
         return (default,)
     return default, SearchConfig.from_options("astar", "linear-conflict", weight=2)

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from taquin.board import Board
-from taquin.choose_search import choose_config
+from taquin.choose_search import config_for
 from taquin.comparison_limits import DEFAULT_SECONDS, default_memory_each, describe_limits
 from taquin.errors import NotApplicable
 from taquin.heuristics import Heuristic, find_heuristic
@@ -92,7 +92,7 @@ class Session:
         """Search from the board to the goal; without a config, use one that suits the size of the board."""
         puzzle = Puzzle(self.state, self.goal)
         limits = within_memory(self.limits)
-        chosen = choose_config(puzzle, self.engine) if config is None else config
+        chosen = config_for(puzzle, engine=self.engine) if config is None else config
         solution = self._search(puzzle, chosen, limits)
         parts = report.describe(puzzle, solution, limits, trace=self.trace, times=self.times)
         return Reply(parts, (solution.status,))

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, create_model
 from pydantic_core import PydanticCustomError
 
+from taquin.choose_search import config_for
 from taquin.limits import Limits
+from taquin.search.framework.registry import options_by_name
+from taquin.search_config import SearchConfig
 from taquin.web.models import PuzzleRequest, Request
 from taquin.web.settings import MAX_TRACE_EVENTS
-from taquin.web.work.search_request import SearchRequest, SearchSpec
+
+if TYPE_CHECKING:
+    from taquin.puzzle import Puzzle
+    from taquin.search.framework.option import Option
 
 MAX_NAME = 120
 _PATH_CHARACTERS = "./\\"
@@ -32,7 +38,7 @@ HeuristicName = Annotated[
     AfterValidator(_without_file_name),
 ]
 Engine = Literal["auto", "native", "python"]
-Number = Annotated[float, Field(allow_inf_nan=False)]
+Model = TypeVar("Model", bound=Request)
 
 
 class LimitsAsked(Request):
@@ -47,51 +53,60 @@ class LimitsAsked(Request):
         return Limits(self.seconds, self.nodes, self.memory)
 
 
-class SearchOptions(Request):
-    """A search. If no field is given, the server chooses a search for the board's size."""
+class SearchFields(Request):
+    """A search: its algorithm, its heuristic, and the options that the registry describes."""
 
     algorithm: AlgorithmName | None = None
     heuristic: HeuristicName | None = None
-    weight: Number | None = Field(default=None, description="The weight of h in A*.")
-    ties: Literal["fifo", "lifo", "low-h"] | None = Field(
-        default=None, description="The order of nodes with equal f."
-    )
-    width: Annotated[int, Field(ge=1, le=10**9)] | None = Field(
-        default=None, description="The number of states that a beam keeps per layer."
-    )
-    frontier: Annotated[int, Field(ge=1, le=10**12)] | None = Field(
-        default=None, description="The number of open nodes at which A*+IDA* starts IDA*."
-    )
 
-    def to_spec(self) -> SearchSpec:
-        """Return the search as plain data for a child process."""
-        return SearchSpec(
-            self.algorithm, self.heuristic, self.weight, self.ties, self.width, self.frontier
-        )
+    @property
+    def given(self) -> dict[str, Any]:
+        """The algorithm, the heuristic and the options that are given, by name."""
+        names = ("algorithm", "heuristic", *options_by_name())
+        return {name: getattr(self, name) for name in names if getattr(self, name) is not None}
 
 
-class SolveRequest(SearchOptions, PuzzleRequest):
-    """A board to solve."""
+def with_options(model: type[Model]) -> type[Model]:
+    """Add a field for each option that an algorithm of the registry takes."""
+    fields: dict[str, Any] = {name: _field(each) for name, each in options_by_name().items()}
+    return create_model(
+        model.__name__, __base__=model, __doc__=model.__doc__, __module__=model.__module__, **fields
+    )
 
-    optimal: bool = Field(
-        default=False, description="Search for a shortest solution, whatever the board's size."
-    )
-    within: Number | None = Field(
-        default=None,
-        description="Stop when the solution is proven to be at most this many times the optimum.",
-    )
+
+def _field(option: Option) -> tuple[Any, Any]:
+    """Return the type and the description of an option's field."""
+    types: dict[str, Any] = {"number": float, "whole": int, "flag": bool}
+    kind = types.get(option.kind) or Literal[option.values]
+    allowed = Field(ge=option.min, le=option.max)
+    if option.kind == "number":
+        allowed = Field(ge=option.min, le=option.max, allow_inf_nan=False)
+    description = f"{option.help[0].upper()}{option.help[1:]}."
+    return Annotated[kind, allowed] | None, Field(default=None, description=description)
+
+
+@with_options
+class SolveRequest(SearchFields, PuzzleRequest):
+    """A board to solve. Without an algorithm, the server chooses a search for the board's size."""
+
     engine: Engine = "auto"
     limits: LimitsAsked = LimitsAsked()
 
-    def to_search_request(self) -> SearchRequest:
-        """Return the request as plain data for a child process."""
-        return SearchRequest(self.to_spec(), self.engine, self.optimal, self.within)
+    def config(self, puzzle: Puzzle) -> SearchConfig:
+        """Return the search that `solve` would run; raise `TaquinError` if its parts conflict."""
+        limits = self.limits.to_limits()
+        return config_for(puzzle, engine=self.engine, limits=limits, **self.given)
 
 
-class RacedSearch(SearchOptions):
+@with_options
+class RacedSearch(SearchFields):
     """One search of a race."""
 
     algorithm: AlgorithmName
+
+    def config(self) -> SearchConfig:
+        """Return the search; raise `TaquinError` if its parts do not fit together."""
+        return SearchConfig.from_options(**self.given)
 
 
 class CompareRequest(PuzzleRequest):
@@ -105,10 +120,9 @@ class CompareRequest(PuzzleRequest):
     )
 
 
-class TraceRequest(SearchOptions, PuzzleRequest):
+class TraceRequest(RacedSearch, PuzzleRequest):
     """A search to record node by node."""
 
-    algorithm: AlgorithmName
     events: Annotated[int, Field(ge=1, le=MAX_TRACE_EVENTS)] = Field(
         default=3000, description="The largest number of events to record."
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Literal
 
-from taquin.errors import NotApplicable
+from taquin.errors import NotApplicable, TaquinError
 from taquin.util import checks
 
 if TYPE_CHECKING:
@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 OptionValue = float | str
 """A number, a whole number, a choice or a flag."""
 
-_WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
-_NUMBER = re.compile(r"[+-]?([0-9]{1,18}(\.[0-9]{0,18})?|\.[0-9]{1,18})")
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_WHOLE = re.compile(r"[+-]?[0-9]{1,19}")
+_NUMBER = re.compile(r"[+-]?([0-9]{1,19}(\.[0-9]{0,30})?|\.[0-9]{1,30})(e[+-]?[0-9]{1,3})?")
 _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
@@ -45,6 +46,12 @@ class Option:
     bare: bool = False
     """Whether a number without a name means this option, as in `beam 30`."""
 
+    def __post_init__(self) -> None:
+        if not _NAME.fullmatch(self.name):
+            raise TaquinError(
+                f"the name of an option has letters, digits and _, and {self.name!r} has others"
+            )
+
     @property
     def values(self) -> tuple[str, ...]:
         """The texts that a choice accepts."""
@@ -69,6 +76,11 @@ class Option:
         if self.max is None:
             return f"at least {_written(self.min)}"
         return f"from {_written(self.min)} to {_written(self.max)}"
+
+    def same_values(self, other: Option) -> bool:
+        """Return whether both take the same values, in the same notation of a command."""
+        names = ("kind", "values", "min", "max", "letter", "bare")
+        return all(getattr(self, name) == getattr(other, name) for name in names)
 
     def check(self, value: Any) -> OptionValue:
         """Return the value in its own type.
@@ -111,7 +123,7 @@ class Option:
             "min": self.min,
             "max": self.max,
             "choices": [{"value": text, "help": meaning} for text, meaning in self.choices],
-            "suggestion": self.suggestion,
+            "example": self.example,
         }
 
     def _out_of_range(self, written: str) -> NotApplicable:

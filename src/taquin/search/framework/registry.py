@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, cast
 
 from taquin.errors import NotApplicable, TaquinError, UnknownName
 from taquin.search.framework.options import (
@@ -53,10 +54,10 @@ class Native(NamedTuple):
 class FrontierRule(NamedTuple):
     """How an algorithm orders its frontier: the rule's name, and the weights a and b of its key a·g + b·h.
 
-    Where age or depth decides instead of a key, a and b are 0.
+    Where age or depth decides instead of a key, a and b are 0. The glass box has words for each name.
     """
 
-    name: str
+    name: Literal["best", "oldest", "both-ends", "depth-first", "layers", "recursive"]
     a: int = 0
     b: int = 0
 
@@ -123,6 +124,9 @@ class Algorithm:
         return _find_in, (registered_in, self.name)
 
 
+_NAME = re.compile(r"[a-z][a-z0-9*-]*(\+[a-z0-9*-]+)?")
+_SETTINGS = ("algorithm", "heuristic", "engine", "threads", "limits", "config", "observer")
+"""The arguments of `solve` about every search, whose names no option can have."""
 ALGORITHMS: dict[str, Algorithm] = {}
 """The algorithms by name, in the order of lists."""
 
@@ -131,18 +135,28 @@ def register(algorithm: Algorithm) -> Algorithm:
     """Add an algorithm to the registry and return it.
 
     The command, the page, the script, the lab and the API then offer it with its options. Raises
-    `TaquinError` if the name exists already, or if an option of the same name means something else.
+    `TaquinError` if a name is taken or has other characters, or if an option has two meanings.
     """
     checks.instance("algorithm", algorithm, Algorithm)
-    if algorithm.name in ALGORITHMS:
-        raise TaquinError(f"an algorithm {algorithm.name!r} exists already")
+    for name in (algorithm.name, *algorithm.spellings):
+        if not _NAME.fullmatch(name):
+            raise TaquinError(
+                f"the name of an algorithm has letters, digits, - and *, and {name!r} has others"
+            )
+        if name in _names():
+            raise TaquinError(f"an algorithm {name!r} exists already")
     known = options_by_name()
     for option in algorithm.options:
-        other = known.get(option.name, option)
-        if (option.kind, option.values, option.letter) != (other.kind, other.values, other.letter):
+        if option.name in _SETTINGS:
+            raise TaquinError(f"an option cannot be called {option.name!r}: every search has that")
+        if not option.same_values(known.get(option.name, option)):
             raise TaquinError(f"an option {option.name!r} with other values exists already")
     ALGORITHMS[algorithm.name] = algorithm
     return algorithm
+
+
+def _names() -> set[str]:
+    return {name for each in ALGORITHMS.values() for name in (each.name, *each.spellings)}
 
 
 def find_algorithm(text: str) -> Algorithm:
@@ -161,6 +175,19 @@ def options_by_name() -> dict[str, Option]:
         for option in algorithm.options:
             found.setdefault(option.name, option)
     return found
+
+
+def describe_default(name: str) -> str:
+    """Return the default of an option in parentheses, with the algorithms if they differ; empty without one."""
+    takers = [(each.name, option) for each in ALGORITHMS.values() if (option := each.option(name))]
+    shown = {
+        algorithm: f"{option.default:,}" if option.kind == "whole" else str(option.default)
+        for algorithm, option in takers
+        if option.default is not None and option.kind != "flag"
+    }
+    if len(set(shown.values())) > 1:
+        shown = {each: f"{default} for {each}" for each, default in shown.items()}
+    return f" (default: {', '.join(dict.fromkeys(shown.values()))})" if shown else ""
 
 
 def recordable() -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Literal
 
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
@@ -10,7 +10,6 @@ from pydantic import BaseModel, Field
 from taquin.board import GOALS
 from taquin.heuristics import HEURISTICS
 from taquin.heuristics.pattern_database import family
-from taquin.search.astar import Ties
 from taquin.search.framework.registry import ALGORITHMS, recordable
 from taquin.version import __version__
 from taquin.web.backend import BackendDep
@@ -30,13 +29,34 @@ class LimitsAllowed(BaseModel):
     trace_events: int
 
 
+class ChoiceInfo(BaseModel):
+    """A value of an option that has a few."""
+
+    value: str
+    help: str
+
+
+class OptionInfo(BaseModel):
+    """An option of an algorithm, for a form."""
+
+    name: str
+    kind: Literal["number", "whole", "choice", "flag"]
+    help: str
+    default: float | str | bool | None
+    min: float | None
+    max: float | None
+    choices: list[ChoiceInfo]
+    example: float | str | bool | None
+
+
 class AlgorithmInfo(BaseModel):
     """A search algorithm."""
 
     name: str
     summary: str
     informed: bool
-    options: list[str]
+    engines: list[str]
+    options: list[OptionInfo]
 
 
 class HeuristicInfo(BaseModel):
@@ -56,14 +76,13 @@ class About(BaseModel):
     algorithms: list[AlgorithmInfo]
     heuristics: list[HeuristicInfo]
     goals: list[str]
-    ties: list[str]
     traceable: list[str] = Field(description="The algorithms that /api/trace can record.")
     lab: bool = Field(description="Whether the folder of experiments exists.")
 
 
 @router.get("/about")
 def about(backend: BackendDep) -> About:
-    """List algorithms, heuristics, goals and tie-breaking rules, and the server's limits."""
+    """List algorithms with their options, heuristics and goals, and the server's limits."""
     settings = backend.settings
     return About(
         version=__version__,
@@ -80,7 +99,8 @@ def about(backend: BackendDep) -> About:
                 name=each.name,
                 summary=each.summary,
                 informed=each.informed,
-                options=[option.name for option in each.options],
+                engines=list(each.engines),
+                options=[OptionInfo(**option.to_dict()) for option in each.options],
             )
             for each in ALGORITHMS.values()
         ],
@@ -94,7 +114,6 @@ def about(backend: BackendDep) -> About:
             for each in (*HEURISTICS.values(), *family())
         ],
         goals=list(GOALS),
-        ties=list(get_args(Ties)),
         traceable=list(recordable()),
         lab=settings.lab.is_dir(),
     )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends
 from fastapi.responses import StreamingResponse
 
+from taquin.search_config import SearchConfig
 from taquin.web.backend import BackendDep
 from taquin.web.boards import read_puzzle
 from taquin.web.job_queue import Job
@@ -17,7 +18,7 @@ from taquin.web.search_models import CompareRequest
 from taquin.web.stream import describe_stream, event_stream
 from taquin.web.work.lanes import lane_label
 from taquin.web.work.racing import race_in_child
-from taquin.web.work.search_request import cap_limits
+from taquin.web.work.server_limits import cap_limits
 from taquin.web.work.solving import stopped_result
 
 router = APIRouter(prefix="/api", tags=["searches"])
@@ -37,21 +38,14 @@ class AcceptedRace:
 async def accept_race(body: CompareRequest, backend: BackendDep) -> AsyncIterator[AcceptedRace]:
     """Submit the race, and cancel it if the client disconnects before its end."""
     puzzle, settings = read_puzzle(body.board, body.goal), backend.settings
-    searches = tuple(each.to_spec() for each in body.searches)
-    lanes = [lane_label(search) for search in searches]
     limits = cap_limits(body.limits.to_limits(), settings.seconds, settings.memory)
-    job = backend.submit_search(
-        race_in_child,
-        puzzle,
-        searches,
-        limits,
-        body.engine,
-        settings.threads,
-        seconds=limits.seconds or settings.seconds,
-    )
-    stopped_results = [stopped_result(puzzle, search.config()) for search in searches]
+    given: dict[str, Any] = {"limits": limits, "engine": body.engine, "threads": settings.threads}
+    configs = [SearchConfig.from_options(**given, **each.given) for each in body.searches]
+    seconds = limits.seconds or settings.seconds
+    job = backend.submit_search(race_in_child, puzzle, configs, seconds=seconds)
+    stopped_results = [stopped_result(puzzle, config) for config in configs]
     try:
-        yield AcceptedRace(lanes, stopped_results, job)
+        yield AcceptedRace([lane_label(config) for config in configs], stopped_results, job)
     finally:
         backend.searches.cancel(job)
 

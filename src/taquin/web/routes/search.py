@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException
 from fastapi.responses import StreamingResponse
 
-from taquin.limits import Limits
 from taquin.puzzle import Puzzle
 from taquin.search_config import SearchConfig
 from taquin.web.backend import BackendDep
@@ -29,21 +28,19 @@ class AcceptedSearch:
 
     puzzle: Puzzle
     config: SearchConfig
-    limits: Limits
     job: Job
 
 
 async def accept_search(body: SolveRequest, backend: BackendDep) -> AsyncIterator[AcceptedSearch]:
     """Submit the search, and cancel it if the client disconnects before its end."""
-    puzzle, request = read_puzzle(body.board, body.goal), body.to_search_request()
-    config, settings = request.config(puzzle), backend.settings
-    limits = search_limits(body.limits.to_limits(), config, settings.seconds, settings.memory)
+    puzzle, settings = read_puzzle(body.board, body.goal), backend.settings
+    asked = body.config(puzzle)
+    limits = search_limits(asked, settings.seconds, settings.memory)
+    config = replace(asked, limits=limits, threads=settings.threads)
     seconds = limits.seconds or settings.seconds
-    job = backend.submit_search(
-        solve_in_child, puzzle, request, limits, settings.threads, seconds=seconds
-    )
+    job = backend.submit_search(solve_in_child, puzzle, config, seconds=seconds)
     try:
-        yield AcceptedSearch(puzzle, config, limits, job)
+        yield AcceptedSearch(puzzle, config, job)
     finally:
         backend.searches.cancel(job)
 
@@ -64,7 +61,7 @@ async def solve(search: Annotated[AcceptedSearch, Depends(accept_search)]) -> St
     The last event is `result` with the solution, or `failed` with a problem.
     Closing the connection cancels the search.
     """
-    started = {"limits": asdict(search.limits)}
+    started = {"limits": asdict(search.config.limits)}
     return event_stream(search.job, started, lambda: stopped_result(search.puzzle, search.config))
 
 

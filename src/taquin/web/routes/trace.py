@@ -39,7 +39,6 @@ async def trace(body: TraceRequest, backend: BackendDep, request: Request) -> Tr
             f"traces are for boards of at most {MAX_TRACE_CELLS} cells, "
             f"and this board has {len(puzzle.start.tiles)}"
         )
-    search = body.to_spec()
-    config = search.config()
-    recording = await backend.call_helper(request, trace_in_child, puzzle, search, body.events)
+    config = body.config()
+    recording = await backend.call_helper(request, trace_in_child, puzzle, config, body.events)
     return Trace(algorithm=config.algorithm.name, heuristic=config.heuristic.name, **recording)

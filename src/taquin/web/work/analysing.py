@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from taquin.board import Move
-from taquin.choose_search import choose_config
+from taquin.choose_search import config_for
 from taquin.game_analysis import analyse_game
 from taquin.limits import Limits
+from taquin.solve import solve_until_ctrl_c
 from taquin.web.settings import HELPER_MEMORY, HELPER_SECONDS
 from taquin.web.work.observer import RelayingObserver
-from taquin.web.work.search_request import SEARCH_MEMORY_SHARE
+from taquin.web.work.server_limits import SEARCH_MEMORY_SHARE
 from taquin.web.work.solving import result_of
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ def analyse_in_child(
 
     def solve(position: Puzzle, max_seconds: float) -> Solution[Tiles, Move]:
         limits = Limits(max_seconds, memory=memory)
-        config = replace(choose_config(position), limits=limits, threads=threads)
-        return config.run(position, RelayingObserver(channel))
+        config = config_for(position, limits=limits, threads=threads)
+        return solve_until_ctrl_c(position, config, RelayingObserver(channel))
 
     max_seconds = min(seconds, HELPER_SECONDS / 2)
     analysis = analyse_game(puzzle, list(map(Move, moves)), solve, max_seconds)

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from taquin.board import Move, Tiles
     from taquin.search.framework.node import Node
     from taquin.search.framework.observer import Live
+    from taquin.search_config import SearchConfig
     from taquin.solution import Solution
-    from taquin.web.work.search_request import SearchSpec
     from taquin.web.work.turn_lock import TurnLock
 
 
@@ -90,9 +90,8 @@ class SamplingObserver(Observer):
         return self._stop()
 
 
-def lane_label(spec: SearchSpec) -> str:
+def lane_label(config: SearchConfig) -> str:
     """Return the label of a lane: its algorithm, its heuristic if it has one, and its options."""
-    config = spec.config()
     heuristic = [config.heuristic.name] if config.algorithm.informed else []
     options = [f"{name} {value}" for name, value in config.options]
     return " · ".join([config.algorithm.name, *heuristic, *options])

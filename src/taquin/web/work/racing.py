@@ -7,6 +7,7 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from taquin.pdb.listener import listening
+from taquin.solve import solve_until_ctrl_c
 from taquin.web.work.lanes import LaneSample, LockstepObserver, SamplingObserver
 from taquin.web.work.observer import RelayingListener
 from taquin.web.work.solving import result_of
@@ -15,36 +16,24 @@ from taquin.web.work.turn_lock import TurnLock
 if TYPE_CHECKING:
     from taquin.board import Move, Tiles
     from taquin.isolation.channel import Channel
-    from taquin.limits import Limits
     from taquin.puzzle import Puzzle
     from taquin.search_config import SearchConfig
     from taquin.solution import Solution
-    from taquin.web.work.search_request import SearchSpec
 
 
-def race_in_child(
-    channel: Channel,
-    puzzle: Puzzle,
-    searches: tuple[SearchSpec, ...],
-    limits: Limits,
-    engine: str,
-    threads: int,
-) -> dict[str, Any]:
+def race_in_child(channel: Channel, puzzle: Puzzle, configs: list[SearchConfig]) -> dict[str, Any]:
     """Run all searches, and return the data of the `result` event."""
-    race = _Race(channel, puzzle, [search.config() for search in searches], limits)
+    race = _Race(channel, puzzle, configs)
     with listening(RelayingListener(channel)):
         race.prepare()
-        python = engine == "python"
-        solutions = race.run_in_lockstep() if python else race.run_in_sequence(threads)
+        python = configs[0].engine == "python"
+        solutions = race.run_in_lockstep() if python else race.run_in_sequence()
     return {"lanes": [result_of(solution) for solution in solutions]}
 
 
 class _Race:
-    def __init__(
-        self, channel: Channel, puzzle: Puzzle, configs: list[SearchConfig], limits: Limits
-    ) -> None:
+    def __init__(self, channel: Channel, puzzle: Puzzle, configs: list[SearchConfig]) -> None:
         self._channel, self._puzzle, self._configs = channel, puzzle, configs
-        self._limits = limits
         self._samples = [LaneSample() for _ in configs]
         self._failed = False
 
@@ -59,15 +48,15 @@ class _Race:
     def run_in_lockstep(self) -> list[Solution[Tiles, Move]]:
         """Run the lanes in threads on one clock of expanded nodes; they share the memory limit equally."""
         turn_lock = TurnLock(len(self._configs), self._send_sample)
-        memory = self._limits.memory and self._limits.memory // len(self._configs)
-        limits = replace(self._limits, memory=memory)
 
         def run(lane: int) -> Solution[Tiles, Move]:
             turn_lock.wait_for_turn(lane)
             try:
                 observer = LockstepObserver(turn_lock, lane, self._samples[lane], self._must_stop)
-                config = replace(self._configs[lane], limits=limits, engine="python")
-                solution = config.run(self._puzzle, observer)
+                limits = self._configs[lane].limits
+                memory = limits.memory and limits.memory // len(self._configs)
+                config = replace(self._configs[lane], limits=replace(limits, memory=memory))
+                solution = solve_until_ctrl_c(self._puzzle, config, observer)
                 solution.statistics.seconds = turn_lock.seconds(lane)
                 self._finish(lane, solution)
             except BaseException:
@@ -80,15 +69,14 @@ class _Race:
         with ThreadPoolExecutor(len(self._configs)) as threads:
             return list(threads.map(run, range(len(self._configs))))
 
-    def run_in_sequence(self, threads: int) -> list[Solution[Tiles, Move]]:
+    def run_in_sequence(self) -> list[Solution[Tiles, Move]]:
         """Run the lanes one after another; they share the time limit equally."""
-        seconds = self._limits.seconds and self._limits.seconds / len(self._configs)
-        limits = replace(self._limits, seconds=seconds)
         solutions = []
         for lane, config in enumerate(self._configs):
             observer = SamplingObserver(self._samples[lane], self._send_sample, self._must_stop)
-            limited = replace(config, limits=limits, engine="native", threads=threads)
-            solution = limited.run(self._puzzle, observer)
+            seconds = config.limits.seconds and config.limits.seconds / len(self._configs)
+            limited = replace(config, limits=replace(config.limits, seconds=seconds))
+            solution = solve_until_ctrl_c(self._puzzle, limited, observer)
             self._finish(lane, solution)
             self._send_sample(solution.statistics.expanded)
             solutions.append(solution)

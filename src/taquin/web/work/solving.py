@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from taquin.anytime.schedule import DEFAULT_SECONDS, DEFAULT_SECONDS_TO_GET_WITHIN
 from taquin.pdb.listener import listening
-from taquin.solution import Solution, Statistics, Status
+from taquin.solution import Status
+from taquin.solve import solve_until_ctrl_c
 from taquin.web.work.observer import RelayingListener, RelayingObserver
-from taquin.web.work.search_request import cap_limits
+from taquin.web.work.server_limits import cap_limits
 
 if TYPE_CHECKING:
     from taquin.board import Move, Tiles
@@ -17,35 +17,31 @@ if TYPE_CHECKING:
     from taquin.limits import Limits
     from taquin.puzzle import Puzzle
     from taquin.search_config import SearchConfig
-    from taquin.web.work.search_request import SearchRequest
+    from taquin.solution import Solution
 
 MAX_EVALUATED_PATH = 2000
 """The longest solution, in moves, whose steps include h and f."""
 
 
-def search_limits(limits: Limits, config: SearchConfig, seconds: float, memory: int) -> Limits:
+def search_limits(config: SearchConfig, seconds: float, memory: int) -> Limits:
     """Return the limits of a search under the server's seconds and bytes.
 
-    Without a time limit in the request, an any-time search stops after its own default time.
+    Without a time limit of its own, an any-time search stops after its default time.
     """
-    if limits.seconds is None and config.algorithm.anytime and not config.option("optimal"):
+    if config.limits.seconds is None and config.algorithm.anytime and not config.option("optimal"):
         within = config.option("within")
         default = DEFAULT_SECONDS if within is None else DEFAULT_SECONDS_TO_GET_WITHIN
         seconds = min(default, seconds)
-    return cap_limits(limits, seconds, memory)
+    return cap_limits(config.limits, seconds, memory)
 
 
-def solve_in_child(
-    channel: Channel, puzzle: Puzzle, request: SearchRequest, limits: Limits, threads: int
-) -> dict[str, Any]:
+def solve_in_child(channel: Channel, puzzle: Puzzle, config: SearchConfig) -> dict[str, Any]:
     """Solve the puzzle, and return the data of the `result` event.
 
     Raises `TaquinError` if the search cannot run on the puzzle.
     """
     with listening(RelayingListener(channel)):
-        config = replace(request.config(puzzle), limits=limits, threads=threads)
-        solution = config.run(puzzle, RelayingObserver(channel))
-    return result_of(solution)
+        return result_of(solve_until_ctrl_c(puzzle, config, RelayingObserver(channel)))
 
 
 def result_of(solution: Solution[Tiles, Move]) -> dict[str, Any]:
@@ -55,16 +51,7 @@ def result_of(solution: Solution[Tiles, Move]) -> dict[str, Any]:
 
 def stopped_result(puzzle: Puzzle, config: SearchConfig) -> dict[str, Any]:
     """Return the result of a search that was cancelled before it returned anything."""
-    cancelled: Solution[Tiles, Move] = Solution(
-        puzzle,
-        config.algorithm.name,
-        Status.CANCELLED,
-        None,
-        0,
-        Statistics(),
-        config.heuristic.name,
-    )
-    return result_of(cancelled)
+    return result_of(config.without_search(puzzle, Status.CANCELLED))
 
 
 def _steps(solution: Solution[Tiles, Move]) -> list[dict[str, Any]]:

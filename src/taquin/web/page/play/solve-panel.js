@@ -4,7 +4,7 @@ import { announce } from "../shared/announce.js";
 import { el } from "../shared/dom.js";
 import { showProblem } from "../shared/problem-box.js";
 import { cancelSearch, isAbort, stream } from "../shared/requests.js";
-import { searchFields } from "../shared/search-fields.js";
+import { searchFields, searchKeys } from "../shared/search-fields.js";
 import { onNavigate, readState, writeState } from "../shared/url-state.js";
 import { AnytimeChart } from "./anytime-chart.js";
 import { icon } from "./icons.js";
@@ -15,8 +15,6 @@ import { SearchCounters } from "./search-counters.js";
 /** @import {Board} from "../shared/puzzle.js" */
 /** @import {About, Solution} from "../shared/server-types.js" */
 /** @import {Session} from "./session.js" */
-
-const SEARCH_KEYS = ["algorithm", "heuristic", "weight", "ties", "width", "frontier", "optimal", "within"];
 
 export class SolvePanel {
   /** Called when the visitor wants to watch the solution. */
@@ -41,6 +39,7 @@ export class SolvePanel {
     this.cancel = el("button", { type: "button", onclick: () => void this.#cancel(), hidden: true }, "Cancel search");
     const options = el("details", { class: "search-options" }, el("summary", {}, "Search options"));
     this.fields = searchFields(options, about, { auto: true });
+    this.searchKeys = searchKeys(about);
     this.limits = limitFields(options, about);
     this.status = el("p", { class: "message search-status", role: "status" });
     this.watch = el("button", { type: "button", onclick: () => this.#watch(), hidden: true }, icon("play"), "Watch");
@@ -195,8 +194,8 @@ export class SolvePanel {
   }
 
   #store() {
-    const values = /** @type {Record<string, unknown>} */ (this.fields.value());
-    const search = SEARCH_KEYS.map((key) => [key, values[key] === undefined ? null : String(values[key])]);
+    const values = this.fields.value();
+    const search = this.searchKeys.map((key) => [key, values[key] === undefined ? null : String(values[key])]);
     writeState({ ...Object.fromEntries(search), ...this.limits.texts() });
   }
 }

@@ -1,26 +1,19 @@
 /** The form for a search: algorithm, heuristic, and the options that the algorithm takes. */
 
 import { el, labelled, select } from "./dom.js";
+import { optionFields } from "./option-fields.js";
 import { fieldWithTooltip } from "./term-tooltip.js";
 
 /** @import {About} from "./server-types.js" */
 /**
- * What the visitor chose; the server has a default for everything that is left out.
- * @typedef {{algorithm?: string, heuristic?: string, weight?: number, ties?: string, width?: number,
- *   frontier?: number, optimal?: boolean, within?: number}} SearchOptions
+ * What the visitor chose, by name; the server has a default for everything that is left out.
+ * @typedef {Record<string, string | number | boolean>} SearchOptions
  * @typedef {{value(): SearchOptions, set(value: Record<string, unknown>): void}} SearchFields
  */
 
 const AUTO = "";
 const OTHER = "other";
 const EXAMPLE = "max(walking-distance, linear-conflict)";
-
-/** The options that are numbers; the placeholder names the default. */
-const NUMBERS = /** @type {const} */ ([
-  { name: "weight", label: "Weight of h", min: 1, step: 0.1, placeholder: "1" },
-  { name: "width", label: "Beam width", min: 1, step: 1, placeholder: "default" },
-  { name: "frontier", label: "Frontier (nodes of A*)", min: 1, step: 1, placeholder: "default" },
-]);
 
 /** How short the solution must be if the server chooses the search. */
 const AIMS = /** @type {Array<[string, string]>} */ ([
@@ -52,18 +45,13 @@ export function searchFields(host, about, { algorithms, auto = false } = {}) {
   const named = el("input", { type: "text", placeholder: EXAMPLE, spellcheck: "false" });
   const aim = select(AIMS);
   const within = el("input", { type: "number", min: 1, step: 0.01, value: 1.05 });
-  const ties = select([["", "default"], ...about.ties.map((name) => /** @type {[string, string]} */ ([name, name]))]);
-  const numbers = NUMBERS.map(({ name, label, min, step, placeholder }) => {
-    const input = el("input", { type: "number", min, step, placeholder, inputmode: "decimal" });
-    return { name, input, field: labelled(label, input) };
-  });
+  const options = optionFields(offered);
   const summary = el("p", { class: "hint" });
   const rows = {
     aim: labelled("Aim", aim),
     within: labelled("Factor", within),
     heuristic: fieldWithTooltip("Heuristic", heuristic, "h"),
     named: labelled("Other heuristic", named),
-    ties: fieldWithTooltip("Ties", ties, "ties"),
   };
   const form = el(
     "div",
@@ -73,8 +61,7 @@ export function searchFields(host, about, { algorithms, auto = false } = {}) {
     rows.within,
     rows.heuristic,
     rows.named,
-    ...numbers.map(({ field }) => field),
-    rows.ties,
+    ...options.map(({ row }) => row),
     summary,
   );
   host.append(form);
@@ -87,8 +74,11 @@ export function searchFields(host, about, { algorithms, auto = false } = {}) {
     rows.within.hidden = chosen !== undefined || aim.value !== "within";
     rows.heuristic.hidden = !chosen?.informed;
     rows.named.hidden = !chosen?.informed || heuristic.value !== OTHER;
-    rows.ties.hidden = !chosen?.options.includes("ties");
-    for (const { name, field } of numbers) field.hidden = !chosen?.options.includes(name);
+    for (const field of options) {
+      const taken = chosen?.options.find(({ name }) => name === field.name);
+      field.row.hidden = !taken;
+      if (taken) field.describe(taken);
+    }
     const estimate = about.heuristics.find(({ name }) => name === heuristic.value);
     summary.textContent = chosen
       ? [chosen.summary, chosen.informed && estimate ? `h: ${estimate.summary}` : ""].join(" ").trim()
@@ -106,10 +96,10 @@ export function searchFields(host, about, { algorithms, auto = false } = {}) {
     const search = { algorithm: chosen.name };
     const name = heuristic.value === OTHER ? named.value.trim() : heuristic.value;
     if (chosen.informed && name) search.heuristic = name;
-    for (const { name: option, input } of numbers) {
-      if (chosen.options.includes(option) && input.value) search[option] = Number(input.value);
+    for (const field of options) {
+      const given = field.row.hidden ? undefined : field.value();
+      if (given !== undefined) search[field.name] = given;
     }
-    if (chosen.options.includes("ties") && ties.value) search.ties = ties.value;
     return search;
   }
 
@@ -117,20 +107,29 @@ export function searchFields(host, about, { algorithms, auto = false } = {}) {
   function set(given) {
     const text = (/** @type {string} */ name) => (given[name] === undefined ? "" : String(given[name]));
     choose(algorithm, text("algorithm"));
-    aim.value = given.optimal ? "optimal" : given.within ? "within" : "";
+    aim.value = AIMS.find(([name]) => name && given[name])?.[0] ?? "";
     if (given.within) within.value = text("within");
     if (!choose(heuristic, text("heuristic") || defaultHeuristic)) {
       heuristic.value = OTHER;
       named.value = text("heuristic");
     }
-    ties.value = text("ties");
-    for (const { name, input } of numbers) input.value = text(name);
+    for (const field of options) field.set(given[field.name]);
     refresh();
   }
 
   form.addEventListener("input", refresh);
   refresh();
   return { value, set };
+}
+
+/**
+ * Return the names of everything that a search can have.
+ * @param {About} about
+ * @returns {string[]}
+ */
+export function searchKeys(about) {
+  const options = about.algorithms.flatMap((each) => each.options.map(({ name }) => name));
+  return [...new Set(["algorithm", "heuristic", ...options])];
 }
 
 /**

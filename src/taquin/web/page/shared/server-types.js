@@ -4,12 +4,16 @@
 
 /**
  * The server's version, limits, algorithms and heuristics.
- * @typedef {{name: string, summary: string, informed: boolean, options: string[]}} AlgorithmAbout
+ * @typedef {{name: string, summary: string, informed: boolean, engines: string[],
+ *   options: OptionAbout[]}} AlgorithmAbout
+ * @typedef {{name: string, kind: "number" | "whole" | "choice" | "flag", help: string,
+ *   default: number | string | boolean | null, min: number | null, max: number | null,
+ *   choices: {value: string, help: string}[], example: number | string | boolean | null}} OptionAbout
  * @typedef {{name: string, summary: string, admissible: boolean, consistent: boolean}} HeuristicAbout
  * @typedef {{seconds: number, memory: number, searches_at_once: number, waiting: number,
  *   cells: number, trace_events: number}} LimitsAbout
  * @typedef {{version: string, limits: LimitsAbout, algorithms: AlgorithmAbout[],
- *   heuristics: HeuristicAbout[], goals: string[], ties: string[], traceable: string[], lab: boolean}} About
+ *   heuristics: HeuristicAbout[], goals: string[], traceable: string[], lab: boolean}} About
  */
 
 /**

@@ -4,17 +4,12 @@
 
 import { el } from "./dom.js";
 
-/** @type {Record<"h" | "ties" | "bound" | "threshold" | "pace", [question: string, text: string]>} */
+/** @type {Record<"h" | "bound" | "threshold" | "pace", [question: string, text: string]>} */
 const EXPLANATIONS = {
   h: [
     "What is h?",
     "h is the heuristic’s estimate of the moves from a board to the goal. g counts the moves made so far, and f = g + h. " +
       "An admissible h never overestimates; with it, A* and IDA* find a shortest solution.",
-  ],
-  ties: [
-    "What are ties?",
-    "Nodes of equal priority are tied. fifo takes the oldest first, lifo the newest, low-h the one with the smallest h. " +
-      "The default is low-h for astar, lifo for greedy and fifo for ucs.",
   ],
   bound: [
     "What is a lower bound?",
@@ -43,7 +38,7 @@ let tooltips = 0;
  * @returns {HTMLElement}
  */
 export function termTooltip(term) {
-  return makeTooltip(term).element;
+  return makeTooltip(...EXPLANATIONS[term]).element;
 }
 
 /**
@@ -55,16 +50,31 @@ export function termTooltip(term) {
  * @returns {HTMLElement}
  */
 export function fieldWithTooltip(label, control, term) {
-  const { element, id } = makeTooltip(term);
+  return fieldWithExplanation(label, control, ...EXPLANATIONS[term]);
+}
+
+/**
+ * Make a labelled control with a "?" for any explanation.
+ * @template {HTMLElement} Control
+ * @param {string} label
+ * @param {Control} control
+ * @param {string} question
+ * @param {string} text
+ * @returns {HTMLElement}
+ */
+export function fieldWithExplanation(label, control, question, text) {
+  const { element, id } = makeTooltip(question, text);
   control.id = `${id}-field`;
   control.setAttribute("aria-describedby", id);
   const name = el("label", { for: control.id }, label);
   return el("div", { class: "field" }, el("div", { class: "field-label" }, name, element), control);
 }
 
-/** @param {Term} term */
-function makeTooltip(term) {
-  const [question, text] = EXPLANATIONS[term];
+/**
+ * @param {string} question
+ * @param {string} text
+ */
+function makeTooltip(question, text) {
   const id = `term-explanation-${++tooltips}`;
   const tip = el("span", { class: "term-explanation", role: "tooltip", id, hidden: true }, text);
   const button = el(
