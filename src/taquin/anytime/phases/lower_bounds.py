@@ -33,7 +33,7 @@ def take_heuristic_bounds(improver: Improver, *, patterns: bool) -> Iterator[Sol
 
 def take_pdb_bound(improver: Improver) -> None:
     """Take the value of the chosen pattern databases, which are loaded."""
-    from taquin.proof.checker.rules import with_parity  # start-up
+    from taquin.proof.lower_bound import with_parity  # start-up
 
     if improver.heuristic:
         evaluate = find_heuristic(improver.heuristic).bind(improver.puzzle)
