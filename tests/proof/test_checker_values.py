@@ -46,7 +46,7 @@ def test_the_rules_and_heuristics(puzzle: Puzzle) -> None:
         assert value(start, goal) == find_heuristic(name).bind(puzzle)(puzzle.initial)
 
 
-@pytest.mark.parametrize(("rows", "cols"), [(2, 5), (3, 3), (3, 4), (4, 3), (2, 8), (4, 4)])
+@pytest.mark.parametrize(("rows", "cols"), [(2, 5), (5, 2), (3, 3), (3, 4), (4, 3), (4, 4)])
 def test_walking_distance(rows: int, cols: int) -> None:
     for seed in range(8):
         puzzle = random_puzzle(rows, cols, seed, "spiral")

@@ -53,4 +53,3 @@ def test_only_the_command_imports_it(module: str) -> None:
     imports = imports_of(module, MODULES[module].read_text("utf-8"), frozenset(MODULES))
     uses = any(name.startswith(FOLDER) for each in imports for name in each.names)
     assert uses == (module in CALLERS)
-

@@ -73,8 +73,6 @@ def _repeated(
     options = {"optimal": True} if found.option("optimal") else {}
     informed = heuristic if found.informed else None
     return (
-        SearchConfig.from_options(
-            found.name, informed, engine=chosen, limits=limits, **options
-        ),
+        SearchConfig.from_options(found.name, informed, engine=chosen, limits=limits, **options),
         how,
     )

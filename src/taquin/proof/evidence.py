@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from taquin.solution import Solution
 
 
-
 @dataclass(frozen=True, slots=True)
 class PatternEvidence:
     """The fewest moves of a pattern's tiles, and the pattern database with this value."""

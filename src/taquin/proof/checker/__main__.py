@@ -20,7 +20,10 @@ def main() -> int:
     parser.add_argument("--start", metavar="BOARD", help="the start that the certificate must have")
     parser.add_argument("--goal", metavar="BOARD", help="the goal that the certificate must have")
     parser.add_argument(
-        "--seconds", type=float, default=SECONDS, help="the time of all searches (default: %(default)g)"
+        "--seconds",
+        type=float,
+        default=SECONDS,
+        help="the time of all searches (default: %(default)g)",
     )
     arguments = parser.parse_args()
     try:

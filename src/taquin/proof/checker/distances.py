@@ -25,7 +25,9 @@ def places(start: Board, goal: Board) -> list[tuple[Place, Place]]:
 def manhattan(start: Board, goal: Board) -> int:
     """Return the sum of the tiles' distances from home, in rows and columns."""
     pairs = places(start, goal)
-    return sum(abs(row - home_row) + abs(col - home_col) for (row, col), (home_row, home_col) in pairs)
+    return sum(
+        abs(row - home_row) + abs(col - home_col) for (row, col), (home_row, home_col) in pairs
+    )
 
 
 def linear_conflict(start: Board, goal: Board) -> int:
@@ -36,7 +38,9 @@ def linear_conflict(start: Board, goal: Board) -> int:
             lines.setdefault(("row", row), []).append((col, home_col))
         if col == home_col:
             lines.setdefault(("column", col), []).append((row, home_row))
-    leaving = sum(len(line) - _longest_rise([home for _, home in sorted(line)]) for line in lines.values())
+    leaving = sum(
+        len(line) - _longest_rise([home for _, home in sorted(line)]) for line in lines.values()
+    )
     return manhattan(start, goal) + 2 * leaving
 
 

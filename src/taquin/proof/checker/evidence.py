@@ -94,7 +94,9 @@ class EvidenceChecker:
         elif evidence.value > self._raised(value):
             raised = self._raised(value)
             by_parity = "" if raised == value else f", or {raised} by parity"
-            self._verdict.refute(f"that {statement} by {name} is wrong: its value is {value}{by_parity}")
+            self._verdict.refute(
+                f"that {statement} by {name} is wrong: its value is {value}{by_parity}"
+            )
         else:
             self._verdict.prove(f"{statement} ({name}, {how})", evidence.value)
 
@@ -127,7 +129,9 @@ class EvidenceChecker:
             at_least = self._moves_of(pattern)
             if at_least < pattern.value:
                 tiles = ", ".join(map(str, pattern.tiles))
-                return f"the pattern with tiles {tiles} has the value {at_least}, not {pattern.value}"
+                return (
+                    f"the pattern with tiles {tiles} has the value {at_least}, not {pattern.value}"
+                )
         return None
 
     def _moves_of(self, pattern: Pattern) -> int:
@@ -147,7 +151,9 @@ def draw_partition(goal: Board, patterns: Sequence[Pattern]) -> list[str]:
 
     The blank is `.`, and a tile without a pattern is `-`.
     """
-    number = {tile: str(at) for at, each in enumerate(patterns, 1) for tile in each.tiles} | {0: "."}
+    number = {tile: str(at) for at, each in enumerate(patterns, 1) for tile in each.tiles} | {
+        0: "."
+    }
     cells = [number.get(tile, "-") for tile in goal.tiles]
     return [" ".join(cells[row * goal.cols : (row + 1) * goal.cols]) for row in range(goal.rows)]
 
@@ -160,4 +166,3 @@ def name_of(heuristic: str) -> str:
 def moves(number: int) -> str:
     """Return the number with its noun."""
     return f"{number} move" if number == 1 else f"{number} moves"
-

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from taquin.proof.checker.budget import Budget
 
 
-def moves_of_pattern(start: Board, goal: Board, tiles: Sequence[int], limit: int, budget: Budget) -> int:
+def moves_of_pattern(
+    start: Board, goal: Board, tiles: Sequence[int], limit: int, budget: Budget
+) -> int:
     """Return the fewest moves of these tiles that bring them home; `limit` if there are at least so many.
 
     Other tiles all look alike. Moves of the blank among them cost nothing, so a state is the cells of the

@@ -50,7 +50,8 @@ def walking_distance(start: Board, goal: Board, budget: Budget) -> int | None:
         moved = [(place[axis], home[axis]) for place, home in pairs]
         at_home = [(home, home) for _, home in moved]
         first, last = (
-            (blank[axis], _counts(of, lines)) for blank, of in zip(blanks, (moved, at_home), strict=True)
+            (blank[axis], _counts(of, lines))
+            for blank, of in zip(blanks, (moved, at_home), strict=True)
         )
         moves = _distance(first, last, _walks, budget, MAX_WALKS)
         if moves is None:

@@ -75,7 +75,9 @@ class Verdict:
         if self.optimal == "claimed":
             return f"{sentence}, and claimed to be optimal"
         if self.claimed_bound > self.proven_bound:
-            return f"{sentence}, and claimed to be at most {self.cost - self.claimed_bound} above it"
+            return (
+                f"{sentence}, and claimed to be at most {self.cost - self.claimed_bound} above it"
+            )
         return sentence
 
     def lines(self) -> Iterator[tuple[str, str]]:
