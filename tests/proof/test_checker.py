@@ -40,7 +40,7 @@ def test_proven_and_claimed_statements() -> None:
     verdict = verdict_of(text_of(FIFTEEN, algorithm="ida-star", heuristic="walking-distance"))
     assert "the 49 moves lead from start to goal" in verdict.proven
     assert "every solution has an odd number of moves" in verdict.proven
-    assert "no solution is shorter than 35 moves (manhattan, recomputed)" in verdict.proven
+    assert "no solution is shorter than 41 moves (manhattan, recomputed)" in verdict.proven
     assert verdict.claimed == [
         "no solution is shorter than 49 moves: 3 completed iterations of 'ida-star' with "
         "walking-distance, which only a repeated search can confirm"
@@ -53,7 +53,8 @@ def test_proven_and_claimed_statements() -> None:
 
 def test_the_claim_of_a_search_is_proven_on_small_boards() -> None:
     verdict = verdict_of(text_of(BOARD, algorithm="ida-star", heuristic="manhattan"))
-    assert verdict.claimed == verdict.searches == []
+    assert not verdict.claimed
+    assert not verdict.searches
     assert verdict.summary == "31 moves are proven optimal"
 
 

@@ -29,6 +29,7 @@ def quick_breadth_first_search(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def data_of(start: str = FIFTEEN, **options: Any) -> Data:
     data: Data = json.loads(text_of(start, **(options or SEARCH)))
+    data["evidence"] = [each for each in data["evidence"] if each["heuristic"] != "pdb:large"]
     return data
 
 
@@ -48,7 +49,9 @@ def refused(text: str, message: str) -> None:
 
 def with_field(name: str, text: str) -> str:
     """Return a certificate with one of its first fields replaced by a JSON text."""
-    return re.sub(rf'"{name}": ("[^"]*"|[0-9]+|null)', lambda _: f'"{name}": {text}', text_of(), 1)
+    return re.sub(
+        rf'"{name}": ("[^"]*"|[0-9]+|null)', lambda _: f'"{name}": {text}', text_of(), count=1
+    )
 
 
 @pytest.mark.parametrize(
@@ -282,7 +285,7 @@ def test_a_forgery_is_only_claimed(change: Callable[[Data], object]) -> None:
 def test_swapped_names_and_values_prove_nothing_more() -> None:
     honest = verdict_of(data_of())
     rng = Random(5)
-    for _ in range(60):
+    for _ in range(12):
         data = data_of()
         count = len(data["evidence"])
         names = rng.sample(["heuristic", "value", "kind"], rng.randrange(1, 3))

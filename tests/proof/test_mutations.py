@@ -23,7 +23,7 @@ from taquin.proof.lower_bounds import lower_bounds_of_start
 from taquin.search_config import SearchConfig
 from tests.proof.certificates import verdict_of
 
-NUMBERS = (
+NUMBERS: tuple[Any, ...] = (
     0,
     1,
     2,
@@ -149,8 +149,7 @@ def check_mutations(number: int, count: int) -> None:
         text = mutated(base, rng)
         try:
             verdict = verdict_of(text, seconds=3)
-        except FormError as error:
-            assert "\n" not in str(error)
+        except FormError:
             continue
         read += 1
         known = optimum_of(text, base, optimum)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from taquin.proof.checker import distances
@@ -60,7 +61,7 @@ class EvidenceChecker:
     def _check_search(self, evidence: Evidence, statement: str) -> None:
         """Check the claim of a search, which can contradict itself."""
         thresholds = evidence.thresholds
-        rising = all(low < high for low, high in zip(thresholds, thresholds[1:], strict=False))
+        rising = all(low < high for low, high in pairwise(thresholds))
         if not rising or (thresholds and thresholds[-1] >= evidence.value):
             self._verdict.refute(
                 f"that {statement} does not follow from its iterations: "
@@ -85,24 +86,26 @@ class EvidenceChecker:
             if fault:
                 self._verdict.refute(f"{name}: {fault}")
                 return
-            value, how = sum(each.value for each in evidence.patterns), "pattern values recomputed"
-        else:
-            value, how = self._value(evidence.heuristic), "recomputed"
+            total = sum(each.value for each in evidence.patterns)
+            self._judge(evidence, total, statement, f"{name}, pattern values recomputed")
+            return
+        value = self._value(evidence.heuristic)
         if value is None:
             why = "this checker cannot compute it"
             self._verdict.claim(f"{statement} ({name}: {why})", evidence.value)
-        elif evidence.value > self._raised(value):
-            raised = self._raised(value)
-            by_parity = "" if raised == value else f", or {raised} by parity"
-            self._verdict.refute(
-                f"that {statement} by {name} is wrong: its value is {value}{by_parity}"
-            )
         else:
-            self._verdict.prove(f"{statement} ({name}, {how})", evidence.value)
+            self._judge(evidence, value, statement, f"{name}, recomputed")
 
-    def _raised(self, value: int) -> int:
-        """Return the smallest number from a lower bound on that has the parity of the solutions."""
-        return value + (value + self._parity) % 2
+    def _judge(self, evidence: Evidence, value: int, statement: str, source: str) -> None:
+        """Compare a claimed value with the true one, which the parity of the solutions may raise by one."""
+        raised = value + (value + self._parity) % 2
+        if evidence.value <= raised:
+            self._verdict.prove(f"{statement} ({source})", evidence.value)
+            return
+        by_parity = "" if raised == value else f", or {raised} by parity"
+        self._verdict.refute(
+            f"that {statement} ({source}) is wrong: its value is {value}{by_parity}"
+        )
 
     def _value(self, name: str) -> int | None:
         """Return the value of a heuristic without patterns; None if it cannot be computed here."""

@@ -33,7 +33,7 @@ def moves_of_pattern(
     first = (regions.find(_bits(cells), blank), *cells)
     f = sum(line[cell] for line, cell in zip(away, cells, strict=True))
     weight = 1 + len(around) // 64  # a bit set of a large board takes the memory of several states
-    now, following, seen = [first], [], set()
+    now, following, seen = [first], list[tuple[int, ...]](), set[tuple[int, ...]]()
     while f < limit:
         while now:
             state = now.pop()

@@ -40,7 +40,10 @@ def optimum(start: Board, goal: Board, budget: Budget) -> int | None:
 
 
 def walking_distance(start: Board, goal: Board, budget: Budget) -> int | None:
-    """Return the vertical moves if only rows matter, plus the horizontal ones; None if there are too many states."""
+    """Return the vertical moves if only rows matter, plus the horizontal ones.
+
+    None if there are too many states.
+    """
     if len(start.tiles) > MAX_CELLS:
         return None
     pairs = places(start, goal)
@@ -92,8 +95,8 @@ def _distance(
     """Return the length of a shortest path; None after `max_states`, or without a path.
 
     Breadth-first search from both ends, one layer at a time, where moves can be undone. Successors of a
-    layer lie in the layer before or after it, so two layers are kept. The first layer that meets that of the other
-    end completes a shortest path.
+    layer lie in the layer before or after it, so two layers are kept. The first layer that meets the layer of
+    the other end completes a shortest path.
     """
     layers: list[set[State]] = [{start}, {goal}]
     before: list[set[State]] = [set(), set()]

@@ -94,6 +94,7 @@ class Verdict:
 
     def data(self) -> dict[str, object]:
         """Return the verdict as plain data, for JSON."""
-        names = ("start", "goal", "proven", "claimed", "refuted", "cost", "proven_bound")
-        names += ("claimed_bound", "gap", "optimal", "summary")
-        return {name: getattr(self, name) for name in names}
+        names = (
+            "start goal proven claimed refuted cost proven_bound claimed_bound gap optimal summary"
+        )
+        return {name: getattr(self, name) for name in names.split()}
