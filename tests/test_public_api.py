@@ -86,7 +86,7 @@ def test_a_python_search_loads_only_its_own_file() -> None:
     loaded = loaded_after(
         "import taquin\n"
         "from taquin.search import find_algorithm\n"
-        "find_algorithm('ida-star').function(taquin.Puzzle.of('1 2 3 4 5 6 7 0 8'), h=len)"
+        "find_algorithm('ida-star').python_search(taquin.Puzzle.of('1 2 3 4 5 6 7 0 8'), h=len)"
     )
     assert "taquin.search.ida_star" in loaded
     assert not loaded & {"taquin.search.bfs", "taquin.search.beam", "taquin.search.rbfs"}
