@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -42,8 +44,34 @@ def loaded_after(statement: str) -> set[str]:
     return set(done.stdout.split())
 
 
+def test_each_public_name_is_imported_on_first_use() -> None:
+    assert not {name for name in loaded_after("import taquin") if name.startswith("taquin.")}
+    assert "taquin.board" in loaded_after("from taquin import Board")
+    tree = ast.parse(Path(taquin.__file__).read_text("utf-8"))
+    typed = {
+        alias.name: node.module
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    modules = {name: f"taquin.{module}" for name, module in taquin._MODULES.items()}
+    assert modules.items() <= typed.items()
+    assert set(modules) == PUBLIC
+
+
+def test_a_module_does_not_hide_the_function_of_its_name() -> None:
+    code = "import taquin.solve\nimport taquin\nassert taquin.solve('1 2 3 0').cost == 0"
+    assert "taquin.solve" in loaded_after(code)
+
+
+def test_an_unknown_name_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="'taquin' has no attribute 'slove'"):
+        taquin.slove  # type: ignore[attr-defined]  # noqa: B018
+    assert set(dir(taquin)) >= PUBLIC
+
+
 def test_importing_loads_nothing_heavy() -> None:
-    loaded = loaded_after("import taquin")
+    loaded = loaded_after("from taquin import *")
     assert "taquin.board" in loaded
     assert not loaded & {"rich", "taquin._native", "numpy", "json", "argparse", "fractions"}
 
@@ -52,7 +80,7 @@ def test_importing_loads_nothing_heavy() -> None:
     "name", ["astar", "bfs", "ida_star", "beam", "bidirectional", "rbfs", "wide_beam"]
 )
 def test_importing_loads_no_algorithm(name: str) -> None:
-    assert f"taquin.search.{name}" not in loaded_after("import taquin")
+    assert f"taquin.search.{name}" not in loaded_after("from taquin import *")
 
 
 def test_a_python_search_loads_only_its_own_file() -> None:

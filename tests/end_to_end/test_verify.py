@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -26,31 +28,67 @@ def written(path: Path, board: str) -> Path:
     return path
 
 
-def test_what_is_proven_and_what_is_claimed(file: Path) -> None:
+def test_what_is_proven_on_a_small_board(file: Path) -> None:
     done = taquin("verify", str(file))
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()
+    assert lines[:2] == [f"start    {BOARD}", "goal     1 2 3 4 5 6 7 8 0"]
     assert "proven   the 31 moves lead from start to goal" in lines
     assert "proven   no solution is shorter than 21 moves (manhattan, recomputed)" in lines
-    assert any(line.startswith("claimed  no solution is shorter than 31 moves: ") for line in lines)
-    assert lines[-1].endswith("and claimed to be optimal")
+    assert lines[-1] == "31 moves are proven optimal"
     assert "\x1b" not in done.stdout
 
 
-@pytest.mark.parametrize("arguments", [(), ("--thorough",)])
-def test_as_json(file: Path, arguments: tuple[str, ...]) -> None:
-    done = taquin("verify", str(file), "--json", *arguments)
+def test_the_checker_alone_says_the_same(file: Path) -> None:
+    for arguments in ((str(file),), (str(file), "--json"), (str(file), "--start", "3 1 2 0")):
+        module = [sys.executable, "-m", "taquin.proof.checker", *arguments]
+        alone = subprocess.run(module, capture_output=True, text=True, check=False)
+        done = taquin("verify", *arguments)
+        assert (alone.stdout, alone.returncode) == (done.stdout, done.returncode)
+
+
+def test_as_json(file: Path) -> None:
+    done = taquin("verify", str(file), "--json")
     data = json.loads(done.stdout)
     assert (done.returncode, data["cost"], data["refuted"]) == (0, 31, [])
-    assert (data["optimal"], data["claimed_bound"]) == ("claimed", 31)
-    assert data["gap"] == 31 - data["proven_bound"]
+    assert (data["optimal"], data["claimed_bound"], data["gap"]) == ("proven", 31, 0)
+    assert data["start"] == BOARD
+    assert "rechecked" not in data
 
 
-def test_a_15_puzzle(tmp_path: Path) -> None:
-    done = taquin("verify", str(written(tmp_path / "solution.json", FIFTEEN)), "--json")
+def test_a_15_puzzle_and_a_repeated_search(tmp_path: Path) -> None:
+    file = str(written(tmp_path / "solution.json", FIFTEEN))
+    done = taquin("verify", file, "--json", "--recheck", "--node-limit", "1000")
     data = json.loads(done.stdout)
     assert (done.returncode, data["refuted"], data["cost"]) == (0, [], 49)
+    assert (data["optimal"], data["claimed_bound"]) == ("claimed", 49)
     assert data["proven_bound"] >= 41
+    (repeated,) = data["rechecked"]
+    assert repeated["outcome"] == "not finished"
+    assert "the python engine" in repeated["sentence"]
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "value", "outcome", "code"),
+    [
+        ("ida-star", 49, "confirmed", 0),
+        ("ida-star", 51, "contradicted", 1),
+        ("x", 9, "not repeated", 0),
+    ],
+)
+def test_the_outcomes_of_a_repeated_search(
+    algorithm: str, value: int, outcome: str, code: int, tmp_path: Path
+) -> None:
+    file = written(tmp_path / "solution.json", FIFTEEN)
+    data = json.loads(file.read_text())
+    name = "pdb:small" if algorithm == "ida-star" else "walking-distance"
+    claim = {"kind": "rounds", "heuristic": name, "value": value, "algorithm": algorithm}
+    data.update(evidence=[claim], engine="python", lower_bound=value)
+    data.update(status="node_limit", moves=None, cost=None)
+    file.write_text(json.dumps(data))
+    done = taquin("verify", str(file), "--recheck")
+    assert done.returncode == code, done.stdout + done.stderr
+    assert f"rechecked {outcome}" in done.stdout
 
 
 def test_an_unsolvable_board(tmp_path: Path) -> None:
@@ -65,7 +103,7 @@ def test_one_move_changed_is_refuted_with_exit_code_1(file: Path) -> None:
     file.write_text(json.dumps(data))
     done = taquin("verify", str(file))
     assert done.returncode == 1
-    assert "refuted " in done.stdout
+    assert "wrong   " in done.stdout
     assert done.stdout.splitlines()[-1] == "the certificate is wrong"
 
 

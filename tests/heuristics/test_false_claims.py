@@ -11,7 +11,8 @@ import taquin as tq
 from taquin.heuristics import find_heuristic
 from taquin.heuristics.maximum import maximum
 from taquin.proof.certificate import Certificate
-from taquin.proof.checker import verify
+from taquin.proof.checker.certificate import read_text
+from taquin.proof.checker.checking import verify
 from taquin.proof.lower_bounds import lower_bounds_of_start
 from taquin.search.framework.registry import ALGORITHMS
 from taquin.search_config import SearchConfig
@@ -96,7 +97,7 @@ def test_a_certificate_uses_only_built_in_lower_bounds() -> None:
     certificate = Certificate.of(solution, lower_bounds_of_start(tq.Puzzle.of(BOARD)))
     assert certificate.lower_bound <= OPTIMUM
     assert all(each.heuristic != "doubled" for each in certificate.evidence)
-    assert not verify(certificate).refuted
+    assert not verify(read_text(certificate.to_json())).refuted
 
 
 @pytest.mark.parametrize("engine", ["python", "native"])

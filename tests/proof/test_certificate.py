@@ -1,4 +1,4 @@
-"""Certificates: made from a solution, written and read back; other files get one sentence."""
+"""Certificates: made from a solution, written, and read by the checker."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from taquin.heuristics import find_heuristic
 from taquin.instances.random_boards import random_board
 from taquin.pdb import store
 from taquin.pdb.file_format import read_header
-from taquin.proof.certificate import Certificate, read_certificate, write_certificate
+from taquin.proof.certificate import Certificate, write_certificate
+from taquin.proof.checker.boards import FormError
+from taquin.proof.checker.certificate import read_file, read_text
 from taquin.proof.lower_bound import LowerBound
 from taquin.proof.lower_bounds import lower_bounds_of_start
 from tests.strategies import puzzles
@@ -32,10 +34,23 @@ def certificate_of(start: str = BOARD, **options: Any) -> Certificate:
 
 @settings(max_examples=40, deadline=None)
 @given(puzzles(largest_side=4))
-def test_of_to_json_from_json_is_the_identity(puzzle: Puzzle) -> None:
+def test_the_checker_reads_what_is_written(puzzle: Puzzle) -> None:
     solution = solve(puzzle.start, puzzle.goal, algorithm="astar", limits=Limits(nodes=300))
-    made = Certificate.of(solution, lower_bounds_of_start(puzzle))
-    assert Certificate.from_json(made.to_json()) == made
+    check_reading(Certificate.of(solution, lower_bounds_of_start(puzzle)))
+
+
+def check_reading(made: Certificate) -> None:
+    """Check that the checker reads the fields that it uses as they are."""
+    read = read_text(made.to_json())
+    assert (str(read.start), str(read.goal), read.moves) == (made.start, made.goal, made.moves)
+    for name in ("status", "cost", "lower_bound", "engine"):
+        assert getattr(read, name) == getattr(made, name)
+    for there, here in zip(read.evidence, made.evidence, strict=True):
+        for name in ("kind", "heuristic", "value", "algorithm", "partition"):
+            assert getattr(there, name) == getattr(here, name)
+        assert there.thresholds == tuple(each.bound for each in here.rounds)
+        patterns = [(each.tiles, each.value) for each in there.patterns]
+        assert patterns == [(each.tiles, each.value) for each in here.patterns]
 
 
 def test_the_contents_of_a_certificate() -> None:
@@ -53,7 +68,7 @@ def test_iterations_of_another_search_have_no_counters() -> None:
     bound = LowerBound(31, "rounds", "manhattan", (29,), "ida-star")
     made = Certificate.of(solve(BOARD, algorithm="astar", heuristic="manhattan"), [bound])
     assert made.evidence[0].rounds[0].expanded is None
-    assert Certificate.from_json(made.to_json()) == made
+    check_reading(made)
 
 
 def test_a_stored_pdb_is_named_with_its_checksum() -> None:
@@ -87,77 +102,7 @@ def test_a_large_board_has_a_certificate() -> None:
     puzzle = Puzzle(random_board(goal, Random(1)), goal)
     solution = solve(puzzle.start, algorithm="greedy", limits=Limits(nodes=10))
     made = Certificate.of(solution, lower_bounds_of_start(puzzle))
-    assert Certificate.from_json(made.to_json()) == made
-
-
-def changed(**fields: Any) -> str:
-    return json.dumps(json.loads(certificate_of().to_json()) | fields)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "not JSON"),
-        (certificate_of().to_json()[:200], "not JSON"),
-        ("[" * 100_000, "not JSON"),
-        ("9" * 10_000, "not JSON"),
-        ("[1, 2]", "not a certificate"),
-        ("{}", "not a certificate"),
-        (solve(BOARD).to_json(), "not a certificate"),
-        (changed(format=2), "has format 2; this version of Taquin reads format 1"),
-        (changed(format="x" * 1000), "has format 'xxx"),
-        (changed(start="1 2 3"), "wrong"),
-        (changed(start=5), "start must be a text"),
-        (changed(goal="1 2 3 0"), "another shape"),
-        (changed(moves="UDX"), "moves must be letters U, L, R and D"),
-        (changed(moves=5), "moves must be a text"),
-        (changed(cost="31"), "cost must be a whole number"),
-        (changed(cost=True), "cost must be a whole number"),
-        (changed(cost=1.5), "cost must be a whole number"),
-        (changed(lower_bound=-1), "lower_bound must be a whole number"),
-        (changed(lower_bound=None), "lower_bound must be a whole number"),
-        (changed(status="perfect"), "status must be the status of a search"),
-        (changed(evidence={}), "evidence must be a list"),
-        (changed(evidence=[5]), r"evidence\[0\] must be an object"),
-        (changed(evidence=[{"kind": "faith"}]), r"evidence\[0\]\.kind must be heuristic or rounds"),
-        (
-            changed(evidence=[{"kind": "rounds", "heuristic": "x"}]),
-            r"evidence\[0\]\.value is missing",
-        ),
-        (
-            changed(
-                evidence=[
-                    {
-                        "kind": "heuristic",
-                        "heuristic": "pdb",
-                        "value": 3,
-                        "patterns": [{"tiles": [9]}],
-                    }
-                ]
-            ),
-            r"patterns\[0\]\.tiles must be different tiles of the board",
-        ),
-    ],
-)
-def test_other_texts_get_one_sentence(text: str, message: str) -> None:
-    with pytest.raises(TaquinError, match=message) as caught:
-        Certificate.from_json(text)
-    assert "\n" not in str(caught.value)
-    assert len(str(caught.value)) < 200
-
-
-def test_every_missing_field_is_named() -> None:
-    data = json.loads(certificate_of().to_json())
-    for name in set(data) - {"kind", "format", "evidence"}:
-        with pytest.raises(TaquinError, match=name):
-            Certificate.from_json(json.dumps({key: data[key] for key in data if key != name}))
-
-
-def test_a_truncated_certificate_is_refused() -> None:
-    text = certificate_of().to_json()
-    for end in range(0, len(text) - 1, 37):
-        with pytest.raises(TaquinError):
-            Certificate.from_json(text[:end])
+    check_reading(made)
 
 
 def test_a_file_is_written_atomically_and_read_back(tmp_path: Path) -> None:
@@ -165,7 +110,7 @@ def test_a_file_is_written_atomically_and_read_back(tmp_path: Path) -> None:
     path.write_text("something older")
     solution = solve(BOARD)
     write_certificate(path, solution, lower_bounds_of_start(Puzzle.of(BOARD)))
-    assert read_certificate(path).cost == 31
+    assert read_file(str(path)).cost == 31
     assert os.listdir(tmp_path) == ["solution.json"]
 
 
@@ -174,7 +119,7 @@ def test_a_symbolic_link_is_kept(tmp_path: Path) -> None:
     link.symlink_to(tmp_path / "solution.json")
     write_certificate(link, solve(BOARD), [])
     assert link.is_symlink()
-    assert read_certificate(tmp_path / "solution.json").cost == 31
+    assert read_file(str(tmp_path / "solution.json")).cost == 31
 
 
 @pytest.mark.parametrize("name", ["no/such/folder/solution.json", ".", "a\0b", "x" * 300])
@@ -182,8 +127,8 @@ def test_paths_that_cannot_be_written_or_read_get_one_sentence(name: str, tmp_pa
     path = f"{tmp_path}/{name}"
     with pytest.raises(TaquinError, match="cannot write"):
         write_certificate(path, solve(BOARD), [])
-    with pytest.raises(TaquinError, match="cannot read"):
-        read_certificate(path)
+    with pytest.raises(FormError, match="cannot read"):
+        read_file(str(path))
     assert os.listdir(tmp_path) == []
 
 
@@ -192,11 +137,3 @@ def test_a_full_disk_gets_one_sentence() -> None:
     with pytest.raises(TaquinError, match="cannot write /dev/full: No space left on device"):
         write_certificate("/dev/full", solve(BOARD), [])
     assert not os.path.isfile("/dev/full")
-
-
-def test_garbage_gets_one_sentence(tmp_path: Path) -> None:
-    path = tmp_path / "garbage"
-    for raw in (b"\xff\xfe\x00garbage", Random(1).randbytes(5000), b"\0" * 100):
-        path.write_bytes(raw)
-        with pytest.raises(TaquinError, match="not a certificate"):
-            read_certificate(path)

@@ -7,18 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from taquin.pdb.pattern import Pattern
-from taquin.proof.checker.pattern_evidence import draw_partition
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from taquin.board import Move, Tiles
-    from taquin.proof.json_fields import JsonFields
     from taquin.proof.lower_bound import LowerBound, PatternValue
     from taquin.puzzle import Puzzle
     from taquin.solution import Solution
-
-EVIDENCE_KINDS = ("heuristic", "rounds")
-MAX_TILES = 8
-"""The largest pattern, as in `taquin.pdb.pattern`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +58,7 @@ def evidence_for(bound: LowerBound, puzzle: Puzzle, solution: Solution[Tiles, Mo
     """Return the evidence for a lower bound; iterations of this search get their counters."""
     own = bound.algorithm == solution.algorithm and bound.heuristic == solution.heuristic
     rows = {row.bound: row for row in solution.statistics.iterations if own}
-    partition = draw_partition(puzzle, [each.tiles for each in bound.patterns])
+    partition = _draw_partition(puzzle, [each.tiles for each in bound.patterns])
     return Evidence(
         bound.kind,
         bound.heuristic,
@@ -94,37 +90,10 @@ def _pattern_evidence(puzzle: Puzzle, value: PatternValue) -> PatternEvidence:
     return PatternEvidence(value.tiles, value.value, value.table if checksum else "", checksum)
 
 
-def read_evidence(fields: JsonFields, puzzle: Puzzle) -> Evidence:
-    """Read evidence from a certificate; raise `TaquinError` if a field is missing or has a wrong type."""
-    kind = fields.text("kind")
-    fields.require("kind", " or ".join(EVIDENCE_KINDS), holds=kind in EVIDENCE_KINDS)
-    partition = fields.items("partition")
-    fields.require("partition", "texts", holds=all(isinstance(row, str) for row in partition))
-    return Evidence(
-        kind,
-        fields.text("heuristic"),
-        fields.whole("value"),
-        fields.text("algorithm", ""),
-        tuple(partition),
-        tuple(_read_pattern(each, puzzle) for each in fields.objects("patterns")),
-        tuple(_read_iteration(each) for each in fields.objects("rounds")),
-    )
+def _draw_partition(puzzle: Puzzle, patterns: Sequence[Sequence[int]]) -> list[str]:
+    """Return the goal's cells, one text per row: the number of each tile's pattern.
 
-
-def _read_pattern(fields: JsonFields, puzzle: Puzzle) -> PatternEvidence:
-    tiles = fields.items("tiles")
-    on_board = all(type(tile) is int and 0 < tile < len(puzzle.goal.tiles) for tile in tiles)
-    distinct = on_board and 0 < len(set(tiles)) == len(tiles)
-    fields.require("tiles", "different tiles of the board", holds=distinct)
-    fields.require("tiles", f"at most {MAX_TILES} tiles", holds=len(tiles) <= MAX_TILES)
-    return PatternEvidence(
-        tuple(tiles), fields.whole("value"), fields.text("table", ""), fields.text("checksum", "")
-    )
-
-
-def _read_iteration(fields: JsonFields) -> IterationEvidence:
-    return IterationEvidence(
-        fields.whole("bound"),
-        None if fields.is_null("expanded") else fields.whole("expanded"),
-        None if fields.is_null("generated") else fields.whole("generated"),
-    )
+    The blank is `.`, and a tile without a pattern is `-`.
+    """
+    number = {tile: str(at) for at, tiles in enumerate(patterns, 1) for tile in tiles} | {0: "."}
+    return [" ".join(number.get(tile, "-") for tile in row) for row in puzzle.goal.grid]

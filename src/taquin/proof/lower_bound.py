@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from taquin.proof.checker.wording import name_of_search
 from taquin.solution import Status
 
 if TYPE_CHECKING:
     from taquin.board import Move, Tiles
+    from taquin.puzzle import Puzzle
     from taquin.solution import Solution
 
 HEURISTIC = "heuristic"
@@ -47,7 +47,9 @@ class LowerBound:
         """The bound and its source in a phrase."""
         if self.kind == HEURISTIC:
             return f"{self.value} by {self.heuristic}"
-        search = name_of_search(self.algorithm, self.heuristic)
+        search = self.algorithm
+        if self.heuristic != "zero":
+            search += f" with {self.heuristic}"
         source = f"completed iterations of {search}" if self.thresholds else search
         return f"{self.value} by {source}"
 
@@ -66,3 +68,12 @@ def lower_bound_of_search(solution: Solution[Tiles, Move]) -> LowerBound | None:
     return LowerBound(
         solution.lower_bound, ITERATIONS, solution.heuristic, thresholds, solution.algorithm
     )
+
+
+def with_parity(value: int, puzzle: Puzzle) -> int:
+    """Return the smallest number from a lower bound on that has the parity of the puzzle's solutions.
+
+    Each move takes the blank to a cell of the other colour of the chessboard.
+    """
+    ends = (divmod(board.blank, puzzle.cols) for board in (puzzle.start, puzzle.goal))
+    return value + (value + sum(map(sum, ends))) % 2

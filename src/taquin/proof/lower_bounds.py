@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from taquin.errors import NotApplicable
 from taquin.heuristics.walking_distance import check_size
-from taquin.proof.checker.plain_heuristics import plain_value
-from taquin.proof.checker.rules import with_parity
-from taquin.proof.lower_bound import HEURISTIC, LowerBound
+from taquin.proof.large_boards import value_without_tables
+from taquin.proof.lower_bound import HEURISTIC, LowerBound, with_parity
 from taquin.proof.pattern_bounds import pattern_bounds
 
 if TYPE_CHECKING:
@@ -46,12 +45,9 @@ def lower_bounds_of_start(
 
 
 def _plain(name: str, puzzle: Puzzle) -> int | None:
-    """Return a heuristic's value, from the engine, or from the checker if the board is too large for it.
-
-    Both compute the value of a single board and build no lookup tables.
-    """
+    """Return a heuristic's value, from the engine, or from Python if the board is too large for it."""
     if len(puzzle.start.tiles) > MAX_CELLS_OF_ENGINE:
-        return plain_value(name, puzzle)
+        return value_without_tables(name, puzzle)
     from taquin.native.extension import estimate  # start-up
 
     try:

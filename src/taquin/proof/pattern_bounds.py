@@ -11,8 +11,7 @@ from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING
 
-from taquin.proof.checker.rules import with_parity
-from taquin.proof.lower_bound import HEURISTIC, LowerBound
+from taquin.proof.lower_bound import HEURISTIC, LowerBound, with_parity
 from taquin.proof.pattern_values import MAX_NODES, PatternValues
 
 if TYPE_CHECKING:

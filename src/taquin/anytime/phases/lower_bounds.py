@@ -40,7 +40,7 @@ class LowerBounds:
 
 def take_pdb_bound(search: AnytimeSearch) -> None:
     """Take the value of the chosen pattern databases, which are loaded."""
-    from taquin.proof.checker.rules import with_parity  # start-up
+    from taquin.proof.lower_bound import with_parity  # start-up
 
     if search.heuristic:
         evaluate = find_heuristic(search.heuristic).bind(search.puzzle)

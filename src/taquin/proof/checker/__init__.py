@@ -1,19 +1,19 @@
-"""The checker of certificates. It verifies a certificate without any of the search code.
+"""The checker of certificates. It stands alone: it shares no code with what it checks.
 
-1. It replays the moves with code of its own and counts them.
-2. Parity: either all solutions have an even number of moves, or all have an odd one.
-3. It recomputes heuristic values from the two boards, with code of its own. Only walking distance is
-   the Python heuristic of the package, which is not search code.
-4. It recomputes pattern values without pattern databases, by a search over the placements of the pattern's
-   tiles. The engine's `pattern_distance` runs this search, or plain Python with `thorough`.
-5. Evidence that only a repeated search could confirm, such as completed iterations, is not proven but
-   claimed.
+    python -m taquin.proof.checker FILE
 
-The checker imports neither taquin.search, taquin.solve nor taquin.native.engine, and never calls the
-engine's searches.
+The checker is plain Python. It imports the standard library and this folder only, so that it can be read,
+and trusted, without the rest of the package. In the order of reading:
+
+    boards        boards as text, moves, parity, solvability
+    certificate   the file, read strictly
+    distances     heuristics, recomputed from the two boards
+    searches      shortest paths: of whole boards, of rows, and of the tiles of a pattern
+    budget        how much time and memory all searches together may take
+    evidence      what one piece of evidence proves
+    checking      what the certificate proves
+    verdict       what is proven, claimed and wrong
+
+Nothing that the file says is believed. What only a repeated search could confirm, such as completed
+iterations, is not proven but claimed.
 """
-
-from taquin.proof.checker.verdict import Verdict
-from taquin.proof.checker.verification import verify
-
-__all__ = ["Verdict", "verify"]

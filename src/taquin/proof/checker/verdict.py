@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from taquin.proof.checker.certificate import Evidence
 
 
 @dataclass(slots=True)
 class Verdict:
-    """What is proven, claimed and refuted, as sentences, and the bounds that follow."""
+    """What is proven, claimed and wrong, as sentences, and the bounds that follow."""
 
+    start: str
+    goal: str
+    """The boards that were checked."""
     cost: int | None = None
     """The number of moves, if they lead to the goal."""
     proven_bound: int = 0
@@ -18,6 +27,23 @@ class Verdict:
     proven: list[str] = field(default_factory=list)
     claimed: list[str] = field(default_factory=list)
     refuted: list[str] = field(default_factory=list)
+    searches: list[Evidence] = field(default_factory=list)
+    """The claims of searches, which only a repeated search could confirm."""
+
+    def prove(self, sentence: str, bound: int = 0) -> None:
+        """Add a proven sentence, and the lower bound that it states."""
+        self.proven.append(sentence)
+        self.proven_bound = max(self.proven_bound, bound)
+        self.claimed_bound = max(self.claimed_bound, bound)
+
+    def claim(self, sentence: str, bound: int) -> None:
+        """Add a sentence that is only claimed, and the lower bound that it states."""
+        self.claimed.append(sentence)
+        self.claimed_bound = max(self.claimed_bound, bound)
+
+    def refute(self, sentence: str) -> None:
+        """Add a sentence about something that is wrong."""
+        self.refuted.append(sentence)
 
     @property
     def optimal(self) -> str:
@@ -53,3 +79,22 @@ class Verdict:
                 f"{sentence}, and claimed to be at most {self.cost - self.claimed_bound} above it"
             )
         return sentence
+
+    def lines(self) -> Iterator[tuple[str, str]]:
+        """Yield the boards, and then each sentence with its label: proven, claimed or wrong."""
+        yield "start", self.start
+        yield "goal", self.goal
+        for label, sentences in (
+            ("proven", self.proven),
+            ("claimed", self.claimed),
+            ("wrong", self.refuted),
+        ):
+            for sentence in sentences:
+                yield label, sentence
+
+    def data(self) -> dict[str, object]:
+        """Return the verdict as plain data, for JSON."""
+        names = (
+            "start goal proven claimed refuted cost proven_bound claimed_bound gap optimal summary"
+        )
+        return {name: getattr(self, name) for name in names.split()}
