@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from taquin.anytime.direction import Moves, SearchDirection
     from taquin.anytime.improver import Improver
     from taquin.board import Move, Tiles
+    from taquin.native.extension import Evaluation
     from taquin.puzzle import Puzzle
     from taquin.solution import Solution
 
@@ -72,6 +73,7 @@ class Beams:
         self._improver = improver
         self._directions = both_directions(improver.puzzle)
         self._prefixes: dict[bool, list[Moves]] = {}  # [backward]
+        self._evaluations: dict[bool, Evaluation] = {}  # [backward]
         self._prefix_count = max(1, CELLS_OF_ALL_PREFIXES // improver.cells)
         self._prefix_length = max(1, improver.cells // CELLS_PER_PREFIX_MOVE)
 
@@ -134,11 +136,15 @@ class Beams:
 
     def _beam(self, direction: SearchDirection, prefix: Moves, width: int, seconds: float) -> bool:
         """Run a beam of at most this width for this time; return whether it found a shorter solution."""
-        from taquin.native.wide_beam import wide_beam  # start-up
+        from taquin.native.wide_beam import prepare_evaluation, wide_beam  # start-up
 
         improver = self._improver
         assert improver.cost is not None
         best = improver.cost - len(prefix) + len(direction.suffix)
+        evaluation = self._evaluations.get(direction.backward)
+        if evaluation is None:
+            evaluation = prepare_evaluation(direction.puzzle, self._heuristic)
+            self._evaluations[direction.backward] = evaluation
         found, prefixes = wide_beam(
             direction.after(prefix),
             self._heuristic,
@@ -151,6 +157,7 @@ class Beams:
             improver.budget.for_part(seconds, NODE_SHARE),
             CounterRelay(improver),
             improver.threads,
+            evaluation=evaluation,
             prefix_length=0 if prefix else self._prefix_length,
         )
         if not prefix:
@@ -164,8 +171,7 @@ class Beams:
 
     def _max_width(self) -> int:
         """Return the largest width, by doubling, at which a beam fits into the memory limit."""
-        from taquin.native.extension import wide_beam_memory  # start-up
-        from taquin.pdb.for_goal import MAX_LOOKUPS
+        from taquin.native.extension import MAX_LOOKUPS, wide_beam_memory  # start-up
 
         improver = self._improver
         layers = min(improver.cost or 0, 40 * improver.cells)
