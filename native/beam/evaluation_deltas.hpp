@@ -120,12 +120,12 @@ class EvaluationDeltas {
     void fill_tiles(BlankMove& move, const Distances& distances, const Zobrist& zobrist) const {
         for (size_t tile = 0; tile < cells_; ++tile) {
             const int home = static_cast<int>(evaluation_.home(tile));
-            move.tiles.push_back(
-                {zobrist.delta(static_cast<int>(tile), move.from, move.blank),
-                 evaluation_.tile_weight(tile, move.blank) -
-                     evaluation_.tile_weight(tile, move.from) +
-                     evaluation_.tile_weight(0, move.from) - evaluation_.tile_weight(0, move.blank),
-                 distances(home, move.blank) - distances(home, move.from)});
+            move.tiles.push_back({zobrist.delta(static_cast<int>(tile), move.from, move.blank),
+                                  evaluation_.tile_weight(tile, move.blank) -
+                                      evaluation_.tile_weight(tile, move.from) +
+                                      evaluation_.tile_weight(0, move.from) -
+                                      evaluation_.tile_weight(0, move.blank),
+                                  distances(home, move.blank) - distances(home, move.from)});
         }
     }
 

@@ -115,9 +115,7 @@ class WideBeam {
     static size_t parts_of(size_t states) {
         return (states + states_per_part - 1) / states_per_part;
     }
-    size_t threads() const {
-        return layer_.states < min_states_for_threads ? 1 : pool_.threads();
-    }
+    size_t threads() const { return layer_.states < min_states_for_threads ? 1 : pool_.threads(); }
 
     // Generates all candidates within the cutoff whose selection is not decided yet.
     void expand(size_t states, int depth) {

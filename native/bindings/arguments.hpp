@@ -20,7 +20,7 @@
 namespace taquin::bindings {
 
 constexpr int64_t max_threads = 1024;
-constexpr int max_key_weight = 1000;                 // of g and h
+constexpr int max_key_weight = 1000;               // of g and h
 constexpr uint64_t max_width = 1'000'000'000'000;  // of beams and frontiers
 
 // Returns the value if it is in the range.

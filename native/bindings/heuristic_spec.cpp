@@ -48,7 +48,8 @@ std::unique_ptr<Heuristic> make_one(const Shape& shape, const Tiles& goal,
         (shape.cells() > 16 || std::max(shape.rows(), shape.cols()) > 5))
         throw std::invalid_argument("the board is too large for walking-distance");
     const auto maker = compiled_heuristics().find(name);
-    if (maker == compiled_heuristics().end()) throw std::invalid_argument("unknown heuristic: " + name);
+    if (maker == compiled_heuristics().end())
+        throw std::invalid_argument("unknown heuristic: " + name);
     return maker->second(shape, goal);
 }
 

@@ -37,8 +37,7 @@ std::vector<Move> moves_of(const nb::bytes& bytes, int blank, int rows, int cols
 
 nb::dict run_refine(const SearchTask& given, const nb::bytes& moves, int segment, uint64_t width,
                     int offset) {
-    const int blank =
-        static_cast<int>(std::ranges::find(given.start, 0) - given.start.begin());
+    const int blank = static_cast<int>(std::ranges::find(given.start, 0) - given.start.begin());
     const refine::RefineTask task{given.rows,
                                   given.cols,
                                   blank,

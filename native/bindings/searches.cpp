@@ -122,8 +122,8 @@ void bind_searches(nb::module_& m) {
         .def_rw("placement_graph_after", &SearchOptions::placement_graph_after);
     m.def("search", run_named_search, nb::arg("name"), nb::arg("task"), nb::arg("heuristics"),
           nb::arg("options"));
-    m.def("ida_iteration", run_ida_iteration, nb::arg("task"), nb::arg("heuristics"),
-          nb::kw_only(), nb::arg("g"), nb::arg("back"), nb::arg("threshold"));
+    m.def("ida_iteration", run_ida_iteration, nb::arg("task"), nb::arg("heuristics"), nb::kw_only(),
+          nb::arg("g"), nb::arg("back"), nb::arg("threshold"));
     m.def("estimate", evaluate);
     m.def("check_function_address", check_function_address, nb::arg("address"));
 }

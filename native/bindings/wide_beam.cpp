@@ -89,16 +89,16 @@ beam::Evaluation evaluation_of(const Shape& shape, const EvaluationSpec& spec) {
         throw std::invalid_argument("displacement weights are for square boards");
     const auto cells = static_cast<size_t>(shape.cells());
     const auto sides = static_cast<size_t>(2 * shape.rows() - 1), displacements = sides * sides;
-    return {weights_of(spec.tile_weights, cells * cells),
-            weight_groups_of<beam::PairWeights>(shape, spec.pair_offsets, spec.pair_weights,
-                                                cells * cells),
-            in_range("border_weight", spec.border_weight, -max_weight, max_weight),
-            in_range("pattern_weight", spec.pattern_weight, -max_weight, max_weight),
-            weight_groups_of<beam::DisplacementWeights>(shape, spec.displacement_offsets,
-                                                        spec.displacement_weights,
-                                                        displacements * displacements),
-            spec.displacement_offsets.empty() ? Tiles{}
-                                              : tiles_of(spec.oriented_cells, shape.cells())};
+    return {
+        weights_of(spec.tile_weights, cells * cells),
+        weight_groups_of<beam::PairWeights>(shape, spec.pair_offsets, spec.pair_weights,
+                                            cells * cells),
+        in_range("border_weight", spec.border_weight, -max_weight, max_weight),
+        in_range("pattern_weight", spec.pattern_weight, -max_weight, max_weight),
+        weight_groups_of<beam::DisplacementWeights>(shape, spec.displacement_offsets,
+                                                    spec.displacement_weights,
+                                                    displacements * displacements),
+        spec.displacement_offsets.empty() ? Tiles{} : tiles_of(spec.oriented_cells, shape.cells())};
 }
 
 void make_evaluation(beam::PreparedEvaluation* self, int rows, int cols, const nb::bytes& goal,
@@ -111,15 +111,14 @@ void make_evaluation(beam::PreparedEvaluation* self, int rows, int cols, const n
     const Tiles tiles = tiles_of(goal, shape.cells());
     beam::Evaluation evaluation = evaluation_of(shape, weights);
     const nb::gil_scoped_release unlocked;
-    new (self)
-        beam::PreparedEvaluation(shape, tiles, std::move(evaluation), std::move(patterns));
+    new (self) beam::PreparedEvaluation(shape, tiles, std::move(evaluation), std::move(patterns));
 }
 
 // The options of a wide beam, in addition to its task.
 struct BeamOptions {
     uint64_t width = 1;
-    nb::bytes target{"", 0};        // the board where the search ends; empty for the goal
-    int target_to_goal = 0;  // moves from there to the goal
+    nb::bytes target{"", 0};  // the board where the search ends; empty for the goal
+    int target_to_goal = 0;   // moves from there to the goal
     int shorter_than = INT_MAX;
     bool fit_time_limit = false;
     bool record_layers = false;
@@ -130,8 +129,7 @@ nb::dict run_wide_beam(const SearchTask& given, const beam::PreparedEvaluation& 
                        const BeamOptions& options) {
     given.check_shape(evaluation.shape, "the evaluation is");
     const Tiles goal = narrowed(given.goal);
-    if (evaluation.goal != goal)
-        throw std::invalid_argument("the evaluation is for another goal");
+    if (evaluation.goal != goal) throw std::invalid_argument("the evaluation is for another goal");
     beam::BeamRecord record;
     beam::BeamPrefixes prefixes{options.prefix_length};
     const beam::WideBeamTask task{

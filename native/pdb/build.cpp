@@ -100,9 +100,8 @@ class DatabaseBuilder {
             for (uint32_t word = 0; word < block_words_; ++word) {
                 for (uint64_t i = 0; i < 64; ++i) {
                     const uint64_t block = column * 64 + i;
-                    square[i] = block < projection_.blocks()
-                                    ? second_bit_[block * block_words_ + word]
-                                    : 0;
+                    square[i] =
+                        block < projection_.blocks() ? second_bit_[block * block_words_ + word] : 0;
                 }
                 transpose(square);
                 const uint32_t ranks = std::min(64u, projection_.permutations() - word * 64);

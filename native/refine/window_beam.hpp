@@ -153,7 +153,7 @@ class WindowBeam {
     std::vector<Candidate> next_;
     std::vector<Rank> ranks_;
     std::vector<std::vector<uint32_t>> links_;  // [layer][state]: parent << 2 | move
-    util::HashSet seen_;  // the hashes of a layer
+    util::HashSet seen_;                        // the hashes of a layer
     uint64_t key_[max_window_cells][max_window_cells];
 };
 

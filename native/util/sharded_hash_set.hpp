@@ -59,9 +59,7 @@ class ShardedHashSet {
    private:
     const uint64_t* shard(uint64_t hash) const { return &entries_[shard_of(hash) * shard_size_]; }
     // The entry of the hash, or the empty entry where it belongs.
-    const uint64_t* find(uint64_t hash) const {
-        return find_hash(shard(hash), shard_size_, hash);
-    }
+    const uint64_t* find(uint64_t hash) const { return find_hash(shard(hash), shard_size_, hash); }
 
     size_t shard_size_ = 0, size_ = 0;
     ReservedArray<uint64_t> entries_;

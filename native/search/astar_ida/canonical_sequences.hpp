@@ -92,9 +92,9 @@ class CanonicalSequences {
             const Board after = board.slid(sequence.blank, slide.target);
             const auto fresh = static_cast<uint32_t>(longer.size());
             const uint32_t number =
-                index_.find_or_add(after.hash(), fresh + 1, [&](uint32_t known) {
-                    return longer[known - 1] == after;
-                }) - 1;
+                index_.find_or_add(after.hash(), fresh + 1,
+                                   [&](uint32_t known) { return longer[known - 1] == after; }) -
+                1;
             if (number == fresh) {
                 forbidden ^= bit(slide.move);
                 longer.push_back(after);
@@ -128,7 +128,7 @@ class CanonicalSequences {
     std::vector<Sequence> sequences_;
     std::vector<Board> boards_;  // the boards after the longest sequences so far
     std::vector<size_t> ends_;   // where the longest sequences of each cell end
-    util::HashIndex index_;       // of the boards after the sequences from one cell
+    util::HashIndex index_;      // of the boards after the sequences from one cell
 };
 
 }  // namespace taquin::search

@@ -91,9 +91,7 @@ class Frontier {
         return open;
     }
 
-    uint64_t memory() const {
-        return nodes_.capacity() * sizeof(Node) + index_.memory();
-    }
+    uint64_t memory() const { return nodes_.capacity() * sizeof(Node) + index_.memory(); }
 
    private:
     static constexpr int unbounded = 1'000'000'000;
@@ -130,9 +128,8 @@ class Frontier {
     }
 
     util::HashIndex::Entry& find(const Node& node) {
-        return index_.find(hash(node), [&](uint32_t number) {
-            return nodes_[number - 1].tiles == node.tiles;
-        });
+        return index_.find(hash(node),
+                           [&](uint32_t number) { return nodes_[number - 1].tiles == node.tiles; });
     }
 
     void rehash() {

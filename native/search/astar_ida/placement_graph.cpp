@@ -32,8 +32,8 @@ PlacementGraph::PlacementGraph(const pdb::PatternSet& set, uint64_t max_bytes) {
         links_per_node_ = std::max(links_per_node_, 4 * lookup.tiles.size());
     }
     // The index has two to four entries per node, and half as many again while it grows.
-    const uint64_t capacity =
-        std::min<uint64_t>(max_bytes / (bytes_per_node() + 6 * sizeof(util::HashIndex::Entry)), UINT32_MAX);
+    const uint64_t capacity = std::min<uint64_t>(
+        max_bytes / (bytes_per_node() + 6 * sizeof(util::HashIndex::Entry)), UINT32_MAX);
     const uint64_t for_one_expansion = 4 * static_cast<uint64_t>(set.views()) + lookups_.size() + 1;
     max_nodes_ = std::max(capacity, 2 * for_one_expansion) - for_one_expansion;
     const size_t nodes = max_nodes_ + for_one_expansion;

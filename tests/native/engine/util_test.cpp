@@ -1,11 +1,11 @@
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <random>
 #include <set>
 #include <thread>
 #include <unordered_map>
 #include <vector>
-
-#include <sys/resource.h>
 
 #include "check.hpp"
 #include "tests.hpp"

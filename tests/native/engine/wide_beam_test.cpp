@@ -60,8 +60,7 @@ void run_wide_beam(const Shape& shape, const pdb::PatternSet* patterns, std::mt1
                                         *heuristic, true,  {{}, nodes, 200 << 20}};
                 const int limit = shortest ? static_cast<int>(*shortest) : 1'000'000;
                 Control control;
-                const Result result =
-                    beam::wide_beam(
+                const Result result = beam::wide_beam(
                     {evaluation, start, goal, 0, task.limits, width, limit, false, threads},
                     control);
                 check_result(task, result, what);
@@ -76,8 +75,7 @@ void run_wide_beam(const Shape& shape, const pdb::PatternSet* patterns, std::mt1
     check(shortest || start == goal, what + ": nothing was solved");
     Control control;
     const Result result = beam::wide_beam(
-        {evaluation, start, goal, 0, {{}, {}, 1000}, 100, 1'000, false, 2},
-        control);
+        {evaluation, start, goal, 0, {{}, {}, 1000}, 100, 1'000, false, 2}, control);
     check(result.status == Status::memory_limit || start == goal, what + " without memory");
     // Scores that are updated from state to state equal scores from scratch.
     beam::BeamRecord record;
@@ -96,13 +94,13 @@ void run_wide_beam(const Shape& shape, const pdb::PatternSet* patterns, std::mt1
     check(counted == later, what + ": the states of prefixes");
     for (const auto& layer : record.layers)
         for (size_t state = 0; state < layer.scores.size(); ++state)
-            check(layer.scores[state] == evaluation.for_goal.score(layer.tiles.data() + state * goal.size()),
+            check(layer.scores[state] ==
+                      evaluation.for_goal.score(layer.tiles.data() + state * goal.size()),
                   what + ": a score");
     Control clock;
     const search::Task task{shape, start, goal, *heuristic, true, {2.0, 50'000, 200 << 20}};
-    const Result timed = beam::wide_beam(
-        {evaluation, start, goal, 0, task.limits, 1'000'000, 200, true, 2},
-        clock);
+    const Result timed =
+        beam::wide_beam({evaluation, start, goal, 0, task.limits, 1'000'000, 200, true, 2}, clock);
     check_result(task, timed, what + ", within a time limit");
     // A solution that ends one move before the goal.
     Tiles before = goal;
