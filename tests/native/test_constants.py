@@ -38,10 +38,10 @@ def test_no_constant_of_the_engine_is_typed_again(name: str) -> None:
     }
     same_name_other_meaning = {
         "MAX_CELLS": {
-                "play/known_paths.py",
-                "experiments/lab/analysis/accuracy.py",
-                "proof/pattern_bounds.py",
-            }
+            "play/known_paths.py",
+            "experiments/lab/analysis/accuracy.py",
+            "proof/pattern_bounds.py",
+        }
     }
     assert found - {OTHERS.get(name, "")} <= same_name_other_meaning.get(name, set())
 
