@@ -32,9 +32,9 @@ Evaluation any_evaluation(const Shape& shape, const Tiles& goal, bool patterns,
         return evaluation;  // displacements take cells³ weights
     const auto displacements = static_cast<size_t>((2 * shape.cols() - 1) * (2 * shape.cols() - 1));
     for (const auto& [rows, cols] : {std::pair{0, 1}, {0, 2}, {1, 1}, {1, -1}}) {
-        beam::DisplacementWeights& displacements = evaluation.displacements.emplace_back(
+        beam::DisplacementWeights& group = evaluation.displacements.emplace_back(
             rows, cols, std::vector<int16_t>(displacements * displacements));
-        for (auto& weight : displacements.weight) weight = static_cast<int16_t>(random() % 9 - 4);
+        for (auto& weight : group.weight) weight = static_cast<int16_t>(random() % 9 - 4);
     }
     for (size_t cell = cells; cell-- > 0;)
         evaluation.oriented_cells.push_back(static_cast<uint8_t>(cell));
