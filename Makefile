@@ -42,6 +42,7 @@ check: $(VENV)/.package $(VENV)/.test-tools $(VENV)/.check-tools $(PAGE_TOOLS)/.
 	$(RUN) -m ruff check .
 	$(RUN) -m ruff format --check .
 	$(RUN) -m mypy
+	$(RUN) -m mypy.stubtest taquin._native --allowlist tests/native/stubtest_allowlist.txt
 	$(VENV)/bin/clang-format --dry-run --Werror $(CPP)
 	PATH="$$PATH:$(CURDIR)/$(VENV)/bin" $(PAGE_TOOLS)/node_modules/.bin/tsc --project tsconfig.json
 

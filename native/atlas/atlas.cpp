@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <thread>
 
 namespace taquin::atlas {
 namespace {
@@ -20,7 +19,7 @@ uint64_t marked(uint64_t word, unsigned mark) {
 }  // namespace
 
 Atlas::Atlas(int rows, int cols, int goal_blank, int threads)
-    : ranking_(rows, cols, goal_blank), threads_(std::max(1, threads)), goal_blank_(goal_blank) {
+    : ranking_(rows, cols, goal_blank), pool_(threads), goal_blank_(goal_blank) {
     words_.assign(ranking_.slots() / 32, ~uint64_t{0});
 }
 
@@ -97,25 +96,15 @@ uint64_t Atlas::expand_words(uint64_t begin, uint64_t end, unsigned frontier, ui
 }
 
 uint64_t Atlas::expand_layer(Control& control, unsigned frontier, uint8_t* distances, int depth) {
-    std::atomic<uint64_t> next_share{0}, expanded{0};
-    const uint64_t shares = (words_.size() + words_per_share - 1) / words_per_share;
-    auto work = [&](bool calling_thread) {
-        for (;;) {
-            const uint64_t share = next_share.fetch_add(1);
-            if (share >= shares || control.stop.load(std::memory_order_relaxed)) return;
-            const uint64_t begin = share * words_per_share;
-            const uint64_t end = std::min<uint64_t>(begin + words_per_share, words_.size());
-            expanded.fetch_add(expand_words(begin, end, frontier, distances, depth));
-            if (calling_thread && control.should_stop()) return;
-        }
-    };
-    const bool use_threads = counts_.back() > small_layer;
-    const int helpers =
-        use_threads ? static_cast<int>(std::min<uint64_t>(threads_, shares)) - 1 : 0;
-    std::vector<std::jthread> pool;
-    for (int i = 0; i < helpers; ++i) pool.emplace_back(work, false);
-    work(true);
-    pool.clear();  // joins
+    std::atomic<uint64_t> expanded{0};
+    const size_t shares = (words_.size() + words_per_share - 1) / words_per_share;
+    const size_t threads = counts_.back() > small_layer ? pool_.threads() : 1;
+    pool_.parallel_for(threads, shares, [&](size_t share) {
+        if (control.should_stop_on_any_thread()) return;
+        const uint64_t begin = share * words_per_share;
+        const uint64_t end = std::min<uint64_t>(begin + words_per_share, words_.size());
+        expanded.fetch_add(expand_words(begin, end, frontier, distances, depth));
+    });
     return expanded.load();
 }
 

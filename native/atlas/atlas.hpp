@@ -13,6 +13,7 @@
 
 #include "atlas/ranking.hpp"
 #include "core/control.hpp"
+#include "util/worker_pool.hpp"
 
 namespace taquin::atlas {
 
@@ -42,7 +43,7 @@ class Atlas {
     void reach(uint64_t slot, unsigned keep);
 
     Ranking ranking_;
-    int threads_;
+    util::WorkerPool pool_;
     int goal_blank_;
     unsigned frontier_ = 1;  // 1 or 2: the mark of the deepest layer
     bool complete_ = false;

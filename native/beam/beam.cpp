@@ -46,8 +46,8 @@ Result run(const Task& task, const H& heuristic, Control& control) {
     StateStore<Board> explored(budget, control), successors(budget, control);
     Expansion<Board> expansion(task.shape);
     Estimator<Board, H> estimator(task, heuristic);
-    util::ReservedArray<Candidate> candidates(budget / sizeof(Candidate) + 4);
-    util::ReservedArray<uint32_t> best(budget / sizeof(uint32_t) + 4);
+    auto candidates = util::ReservedArray<Candidate>::growing(budget / sizeof(Candidate) + 4);
+    auto best = util::ReservedArray<uint32_t>::growing(budget / sizeof(uint32_t) + 4);
     uint64_t candidate_count = 0;
 
     heuristics::Record record;
@@ -65,7 +65,8 @@ Result run(const Task& task, const H& heuristic, Control& control) {
             monitor.measure(end - layer);
             const uint64_t lists = candidate_count * sizeof(Candidate);
             if (!monitor.hold(explored.memory() + successors.memory() + lists) ||
-                !successors.reserve(4, explored.memory() + lists))
+                !successors.reserve(4, explored.memory() + lists) ||
+                !candidates.grow(candidate_count + 4))
                 return monitor.ended(Status::memory_limit);
             if (!monitor.expand(end - layer)) return monitor.stopped();
             const NodeInfo info = explored.info(number);
@@ -92,7 +93,7 @@ Result run(const Task& task, const H& heuristic, Control& control) {
         const auto kept = std::min<uint64_t>(task.width, candidate_count);
         const uint64_t lists = candidate_count * sizeof(Candidate) + kept * sizeof(uint32_t);
         if (!monitor.hold(explored.memory() + successors.memory() + lists) ||
-            !explored.reserve(kept, successors.memory() + lists))
+            !explored.reserve(kept, successors.memory() + lists) || !best.grow(kept))
             return monitor.ended(Status::memory_limit);
         keep_smallest_h(&candidates[0], candidate_count, kept, best, control);
         for (uint64_t i = 0; i < kept; ++i) {

@@ -39,7 +39,7 @@ class CandidateSelection {
     CandidateSelection(util::WorkerPool& pool, Control& control) : pool_(pool), control_(control) {}
 
     // Starts a new layer with that much room. The candidates come in parts.
-    void begin(uint64_t room, size_t parts, int threads) {
+    void begin(uint64_t room, size_t parts, size_t threads) {
         room_ = room;
         threads_ = threads;
         decided_ = undecided;
@@ -125,7 +125,7 @@ class CandidateSelection {
         struct alignas(64) Range {  // one cache line each, to avoid false sharing
             int32_t lowest = dropped, highest = undecided;
         };
-        std::vector<Range> ranges(static_cast<size_t>(threads_));
+        std::vector<Range> ranges(threads_);
         each_undecided([&](size_t worker, const Candidate& candidate) {
             auto& [lowest, highest] = ranges[worker];
             lowest = std::min(lowest, candidate.score);
@@ -157,7 +157,7 @@ class CandidateSelection {
         struct alignas(64) Count {
             uint64_t kept = 0;
         };
-        std::vector<Count> counts(static_cast<size_t>(threads_));
+        std::vector<Count> counts(threads_);
         const auto fetch = [&](uint64_t hash) __attribute__((always_inline)) {
             kept.prefetch(hash);
             earlier.prefetch(hash);
@@ -176,7 +176,7 @@ class CandidateSelection {
 
     // The highest hash that fits into the room, among new candidates with the score `decided_`.
     uint64_t hash_limit(int depth, uint64_t room) {
-        std::vector<std::vector<uint64_t>> found(static_cast<size_t>(threads_));
+        std::vector<std::vector<uint64_t>> found(threads_);
         const auto fetch = [](uint64_t) {};
         by_shards(decided_, fetch, [&](size_t worker, const Candidate& candidate) {
             if (!kept_[depth % 2].contains(candidate.hash) &&
@@ -195,7 +195,7 @@ class CandidateSelection {
     // visited in order, on one thread.
     template <class Fetch, class Visit>
     void by_shards(int32_t first, const Fetch& fetch, const Visit& visit) {
-        const auto workers = static_cast<size_t>(threads_);
+        const size_t workers = threads_;
         pool_.parallel_for(threads_, workers, [&](size_t worker) {
             std::vector<uint32_t> selected;
             for (auto& part : parts_) {
@@ -224,7 +224,7 @@ class CandidateSelection {
     // Calls `visit(worker, candidate)` for all candidates with scores above `decided_`.
     template <class Visit>
     void each_undecided(const Visit& visit) {
-        const auto workers = static_cast<size_t>(threads_);
+        const size_t workers = threads_;
         pool_.parallel_for(threads_, workers, [&](size_t worker) {
             const size_t end = (worker + 1) * parts_.size() / workers;
             for (size_t number = worker * parts_.size() / workers; number < end; ++number) {
@@ -239,7 +239,7 @@ class CandidateSelection {
     // Splits a part by the shards of its candidates' hashes, one list per worker.
     void assign_to_workers(Part& part) {
         if (threads_ == 1) return;
-        part.of_worker.resize(static_cast<size_t>(threads_));
+        part.of_worker.resize(threads_);
         for (auto& list : part.of_worker) list.clear();
         for (uint32_t i = 0; i < part.candidates.size(); ++i)
             part.of_worker[util::shard_of(part.candidates[i].hash) % part.of_worker.size()]
@@ -248,7 +248,7 @@ class CandidateSelection {
 
     util::WorkerPool& pool_;
     Control& control_;
-    int threads_ = 1;
+    size_t threads_ = 1;
     uint64_t room_ = 0;
     int32_t decided_ = undecided;
     std::vector<Part> parts_;

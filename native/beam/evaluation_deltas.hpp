@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "beam/pair_deltas.hpp"
+#include "core/distances.hpp"
 #include "core/zobrist.hpp"
 
 namespace taquin::beam {
@@ -43,13 +44,14 @@ class EvaluationDeltas {
         if (cells_ > max_precomputed_cells && !evaluation.has_displacements())
             pair_deltas_.emplace(evaluation, cells_, pairs);
         const Zobrist zobrist(shape.cells());
+        const Distances distances(shape);
         JointWeights joint_weights(evaluation);
         for (int blank = 0; blank < shape.cells(); ++blank) {
             auto& moves = moves_[static_cast<size_t>(blank)];
             for (const Slide slide : shape.slides(blank)) {
                 moves.push_back(
                     {static_cast<uint8_t>(blank), slide.target, slide.move, {}, {}, {}});
-                fill_tiles(moves.back(), shape, zobrist);
+                fill_tiles(moves.back(), distances, zobrist);
                 if (!pair_deltas_) moves.back().near = near(moves.back());
             }
             for (const BlankMove& move : moves) by_move_[move.blank][move.move] = &move;
@@ -115,15 +117,15 @@ class EvaluationDeltas {
         std::map<std::pair<size_t, size_t>, std::vector<int32_t>> weights_;
     };
 
-    void fill_tiles(BlankMove& move, const Shape& shape, const Zobrist& zobrist) const {
+    void fill_tiles(BlankMove& move, const Distances& distances, const Zobrist& zobrist) const {
         for (size_t tile = 0; tile < cells_; ++tile) {
             const int home = static_cast<int>(evaluation_.home(tile));
-            move.tiles.push_back(
-                {zobrist.delta(static_cast<int>(tile), move.from, move.blank),
-                 evaluation_.tile_weight(tile, move.blank) -
-                     evaluation_.tile_weight(tile, move.from) +
-                     evaluation_.tile_weight(0, move.from) - evaluation_.tile_weight(0, move.blank),
-                 shape.distance(home, move.blank) - shape.distance(home, move.from)});
+            move.tiles.push_back({zobrist.delta(static_cast<int>(tile), move.from, move.blank),
+                                  evaluation_.tile_weight(tile, move.blank) -
+                                      evaluation_.tile_weight(tile, move.from) +
+                                      evaluation_.tile_weight(0, move.from) -
+                                      evaluation_.tile_weight(0, move.blank),
+                                  distances(home, move.blank) - distances(home, move.from)});
         }
     }
 

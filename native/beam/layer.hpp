@@ -45,7 +45,13 @@ struct Layer {
     size_t states = 0;
 
     Layer(uint64_t max_states, size_t body_size)
-        : heads(max_states), bodies(max_states * body_size) {}
+        : heads(util::ReservedArray<Head>::growing(max_states)),
+          bodies(util::ReservedArray<uint8_t>::growing(max_states * body_size)) {}
+
+    // Makes room for that many states. Returns false if there is no address space.
+    bool grow(size_t count, size_t body_size) {
+        return heads.grow(count) && bodies.grow(count * body_size);
+    }
 };
 
 }  // namespace taquin::beam

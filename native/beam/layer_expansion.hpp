@@ -6,11 +6,9 @@
 #include <optional>
 
 #include "beam/candidate_selection.hpp"
-#include "beam/evaluation_deltas.hpp"
 #include "beam/layer.hpp"
 #include "beam/score_cutoff.hpp"
 #include "beam/wide_beam.hpp"
-#include "pdb/batch_lookup.hpp"
 
 namespace taquin::beam {
 
@@ -22,14 +20,12 @@ struct ExpandedPart {
 
 class LayerExpansion {
    public:
-    LayerExpansion(const WideBeamTask& task, const BodyFormat& format,
-                   const EvaluationDeltas& deltas, const pdb::BatchLookup* lookup,
-                   uint64_t target_hash)
+    LayerExpansion(const WideBeamTask& task, const BodyFormat& format, uint64_t target_hash)
         : task_(task),
           format_(format),
-          deltas_(deltas),
-          lookup_(lookup),
-          views_(lookup ? static_cast<size_t>(task.patterns->views()) : 0),
+          deltas_(task.evaluation.deltas),
+          lookup_(task.evaluation.lookup),
+          views_(task.evaluation.views()),
           target_hash_(target_hash) {}
 
     // Expands the states from `first` to `end`. Passes each candidate within the cutoff and with a
@@ -112,7 +108,7 @@ class LayerExpansion {
                  const ScoreCutoff& cutoff) const {
         lookup_->look_up(view, {batch.requests.data(), batch.left}, batch.scratch.data());
         const int32_t worst = cutoff.before_lookups(views_ - view - 1);
-        const int32_t weight = task_.evaluation.pattern_weight;
+        const int32_t weight = task_.evaluation.for_goal.pattern_weight();
         size_t left = 0;
         for (size_t i = 0; i < batch.left; ++i) {
             const auto request = batch.requests[i];
@@ -142,7 +138,7 @@ class LayerExpansion {
     const WideBeamTask& task_;
     const BodyFormat& format_;
     const EvaluationDeltas& deltas_;
-    const pdb::BatchLookup* lookup_;  // null without patterns
+    const std::optional<pdb::BatchLookup>& lookup_;  // empty without patterns
     size_t views_;
     uint64_t target_hash_;
 };

@@ -2,14 +2,12 @@
 
 #include <algorithm>
 #include <cstring>
-#include <memory>
 #include <optional>
 #include <utility>
 
 #include "beam/beam_links.hpp"
 #include "beam/beam_schedule.hpp"
 #include "beam/candidate_selection.hpp"
-#include "beam/evaluation_deltas.hpp"
 #include "beam/layer.hpp"
 #include "beam/layer_expansion.hpp"
 #include "beam/score_cutoff.hpp"
@@ -34,12 +32,12 @@ class WideBeam {
           control_(control),
           monitor_(task.limits, control),
           pool_(task.threads),
-          cells_(static_cast<size_t>(task.shape.cells())),
-          views_(task.patterns ? static_cast<size_t>(task.patterns->views()) : 0),
+          evaluation_(task.evaluation.for_goal),
+          deltas_(task.evaluation.deltas),
+          lookup_(task.evaluation.lookup ? &*task.evaluation.lookup : nullptr),
+          cells_(task.start.size()),
+          views_(task.evaluation.views()),
           width_(task.width),
-          evaluation_(task.evaluation, task.shape, task.goal),
-          deltas_(evaluation_, task.evaluation.pairs.size(), task.shape, task.goal),
-          lookup_(task.patterns ? std::make_unique<pdb::BatchLookup>(*task.patterns) : nullptr),
           format_(cells_, lookup_ ? lookup_->bytes_per_state() : 0, views_) {
         if (task.fit_time_limit && task.limits.seconds)
             schedule_.emplace(task.width, *task.limits.seconds, static_cast<double>(cells_));
@@ -89,14 +87,15 @@ class WideBeam {
         Head& head = layer_.heads[0];
         head = {zobrist_.hash(tiles), evaluation_.score(tiles), 0, 0, no_move};
         head.blank = static_cast<uint8_t>(std::ranges::find(task_.start, 0) - task_.start.begin());
+        const Distances distances(task_.evaluation.shape);
         for (size_t cell = 0; cell < cells_; ++cell)
             if (tiles[cell])
-                head.manhattan += task_.shape.distance(
-                    static_cast<int>(evaluation_.home(tiles[cell])), static_cast<int>(cell));
+                head.manhattan += distances(static_cast<int>(evaluation_.home(tiles[cell])),
+                                            static_cast<int>(cell));
         int h = head.manhattan;
         if (lookup_) {
             lookup_->fill(tiles, tiles + cells_);
-            const auto sums = task_.patterns->sums(lookup_->values(tiles + cells_));
+            const auto sums = task_.evaluation.patterns->sums(lookup_->values(tiles + cells_));
             for (size_t view = 0; view < views_; ++view) {
                 format_.sums(tiles)[view] = static_cast<uint16_t>(sums[view]);
                 head.score += evaluation_.pattern_weight() * sums[view];
@@ -116,7 +115,7 @@ class WideBeam {
     static size_t parts_of(size_t states) {
         return (states + states_per_part - 1) / states_per_part;
     }
-    int threads() const { return layer_.states < min_states_for_threads ? 1 : task_.threads; }
+    size_t threads() const { return layer_.states < min_states_for_threads ? 1 : pool_.threads(); }
 
     // Generates all candidates within the cutoff whose selection is not decided yet.
     void expand(size_t states, int depth) {
@@ -175,6 +174,7 @@ class WideBeam {
         for (size_t cell = 0; cell < cells_; ++cell)
             for (auto& place : places) states += std::exchange(place[cell], states);
         if (control_.should_stop()) return;
+        if (!next_.grow(states, format_.size)) return control_.stop_for(Status::memory_limit);
         next_.states = states;
         std::vector<uint32_t> links(states);
         const bool with_prefixes = prefixes_.active();
@@ -245,21 +245,20 @@ class WideBeam {
     Control& control_;
     search::SearchMonitor monitor_;
     util::WorkerPool pool_;
+    const GoalEvaluation& evaluation_;
+    const EvaluationDeltas& deltas_;
+    const pdb::BatchLookup* lookup_;  // null without patterns
     size_t cells_, views_;
     uint64_t width_;
     std::optional<BeamSchedule> schedule_;
     double layer_ended_ = 0;  // seconds since the start
-    GoalEvaluation evaluation_;
-    EvaluationDeltas deltas_;
-    Zobrist zobrist_{task_.shape.cells()};
-    std::unique_ptr<pdb::BatchLookup> lookup_;  // null without patterns
+    Zobrist zobrist_{task_.evaluation.shape.cells()};
     BodyFormat format_;
     Layer layer_{0, 0}, next_{0, 0};
     uint64_t max_states_ = 0;  // of a layer so far
     CandidateSelection selection_{pool_, control_};
-    ScoreCutoff cutoff_{task_.evaluation.pattern_weight};
-    LayerExpansion expansion_{task_, format_, deltas_, lookup_.get(),
-                              zobrist_.hash(task_.target.data())};
+    ScoreCutoff cutoff_{evaluation_.pattern_weight()};
+    LayerExpansion expansion_{task_, format_, zobrist_.hash(task_.target.data())};
     std::vector<ExpandedPart> parts_;
     BeamLinks links_;
     PrefixCounter prefixes_{task_.prefixes};

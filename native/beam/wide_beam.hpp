@@ -6,11 +6,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "beam/evaluation.hpp"
+#include "beam/prepared_evaluation.hpp"
 #include "core/control.hpp"
 #include "core/limits.hpp"
 #include "core/result.hpp"
-#include "pdb/pattern_set.hpp"
 
 namespace taquin::beam {
 
@@ -37,17 +36,15 @@ struct BeamPrefixes {
 };
 
 struct WideBeamTask {
-    Shape shape;
-    Tiles start, goal;
-    Tiles target;                     // where the search ends: the goal, or a state before it
-    int target_to_goal;               // moves from the target to the goal
-    const pdb::PatternSet* patterns;  // or null
-    Evaluation evaluation;
+    const PreparedEvaluation& evaluation;  // also has the shape, the goal and the patterns
+    Tiles start;
+    Tiles target;            // where the search ends: the goal, or a state before it
+    int target_to_goal = 0;  // moves from the target to the goal
     Limits limits;
     uint64_t width;
-    int shorter_than;     // in moves to the goal; the search ignores solutions that are not shorter
-    bool fit_time_limit;  // whether to narrow layers so that they fit into the time limit
-    int threads;
+    int shorter_than;  // in moves to the goal; the search ignores solutions that are not shorter
+    bool fit_time_limit = false;  // whether to narrow layers so that they fit into the time limit
+    int threads = 1;
     BeamRecord* record = nullptr;
     BeamPrefixes* prefixes = nullptr;
 };

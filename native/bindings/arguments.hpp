@@ -20,6 +20,7 @@
 namespace taquin::bindings {
 
 constexpr int64_t max_threads = 1024;
+constexpr int max_key_weight = 1000;               // of g and h
 constexpr uint64_t max_width = 1'000'000'000'000;  // of beams and frontiers
 
 // Returns the value if it is in the range.
@@ -62,11 +63,16 @@ void check_permutation(const Numbers& numbers) {
     }
 }
 
-inline Tiles tiles_of(const nanobind::bytes& bytes, int cells) {
-    if (static_cast<int64_t>(bytes.size()) != cells)
+template <class Tiles>
+void check_tiles(const Tiles& tiles, int cells) {
+    if (std::cmp_not_equal(tiles.size(), cells))
         throw std::invalid_argument("tiles do not fit the shape");
-    Tiles tiles(bytes.c_str(), bytes.c_str() + bytes.size());
     check_permutation(tiles);
+}
+
+inline Tiles tiles_of(const nanobind::bytes& bytes, int cells) {
+    Tiles tiles(bytes.c_str(), bytes.c_str() + bytes.size());
+    check_tiles(tiles, cells);
     return tiles;
 }
 

@@ -1,7 +1,6 @@
 #include "bindings/heuristic_spec.hpp"
 
 #include <algorithm>
-#include <map>
 #include <stdexcept>
 
 #include "bindings/function_address.hpp"
@@ -11,14 +10,10 @@
 namespace nb = nanobind;
 
 namespace taquin::bindings {
-namespace {
-
 using heuristics::Heuristic;
 
-std::unique_ptr<Heuristic> make_one(const Shape& shape, const Tiles& goal,
-                                    const HeuristicSpec& spec) {
-    using Maker = std::unique_ptr<Heuristic> (*)(const Shape&, const Tiles&);
-    static const std::map<std::string, Maker> makers = {
+const std::map<std::string, HeuristicMaker>& compiled_heuristics() {
+    static const std::map<std::string, HeuristicMaker> makers = {
         {"zero", heuristics::make_zero},
         {"misplaced", heuristics::make_misplaced},
         {"gaschnig", heuristics::make_gaschnig},
@@ -29,6 +24,13 @@ std::unique_ptr<Heuristic> make_one(const Shape& shape, const Tiles& goal,
         {"inversions", heuristics::make_inversions},
         {"kim", heuristics::make_kim},
     };
+    return makers;
+}
+
+namespace {
+
+std::unique_ptr<Heuristic> make_one(const Shape& shape, const Tiles& goal,
+                                    const HeuristicSpec& spec) {
     const auto& [name, argument] = spec;
     if (name == "foreign") {
         const auto address = nb::cast<uint64_t>(argument);
@@ -45,8 +47,9 @@ std::unique_ptr<Heuristic> make_one(const Shape& shape, const Tiles& goal,
     if (name == "walking-distance" &&
         (shape.cells() > 16 || std::max(shape.rows(), shape.cols()) > 5))
         throw std::invalid_argument("the board is too large for walking-distance");
-    const auto maker = makers.find(name);
-    if (maker == makers.end()) throw std::invalid_argument("unknown heuristic: " + name);
+    const auto maker = compiled_heuristics().find(name);
+    if (maker == compiled_heuristics().end())
+        throw std::invalid_argument("unknown heuristic: " + name);
     return maker->second(shape, goal);
 }
 
@@ -55,6 +58,8 @@ std::unique_ptr<Heuristic> make_one(const Shape& shape, const Tiles& goal,
 std::unique_ptr<Heuristic> make_heuristic(const Shape& shape, const Tiles& goal,
                                           const std::vector<HeuristicSpec>& specs) {
     if (specs.empty()) throw std::invalid_argument("at least one heuristic is required");
+    if (specs.size() > max_heuristics)
+        throw std::length_error("too many heuristics in one maximum");
     std::vector<std::unique_ptr<Heuristic>> parts;
     int size = 0;
     for (const auto& spec : specs) {
@@ -62,7 +67,7 @@ std::unique_ptr<Heuristic> make_heuristic(const Shape& shape, const Tiles& goal,
         size += parts.back()->record_size();
     }
     if (size > heuristics::max_record_size)
-        throw std::length_error("too many heuristics in one maximum");
+        throw std::length_error("the records of the heuristics in one maximum are too large");
     return parts.size() == 1 ? std::move(parts[0]) : heuristics::make_maximum(std::move(parts));
 }
 

@@ -7,7 +7,9 @@ NB_MODULE(_native, m) {
     using namespace taquin::bindings;
     // Caches, and exceptions that end a program, hold objects until the end; these are not leaks.
     nanobind::set_leak_warnings(false);
+    bind_constants(m);
     bind_interrupts(m);
+    bind_search_task(m);
     bind_pdb(m);
     bind_searches(m);
     bind_constructive(m);

@@ -2,15 +2,15 @@
 #include "refine/refine.hpp"
 
 #include <nanobind/nanobind.h>
-#include <nanobind/stl/optional.h>
 
+#include <algorithm>
 #include <climits>
 #include <stdexcept>
 
 #include "bindings/arguments.hpp"
 #include "bindings/bindings.hpp"
 #include "bindings/run_search.hpp"
-#include "constructive/constructive.hpp"
+#include "bindings/search_task.hpp"
 
 namespace nb = nanobind;
 
@@ -22,8 +22,6 @@ constexpr uint64_t max_refine_width = 1 << 30;
 
 // Checks that no move leads off the board.
 std::vector<Move> moves_of(const nb::bytes& bytes, int blank, int rows, int cols) {
-    check_size(rows, cols, constructive::max_cells);
-    in_range("blank", blank, 0, rows * cols - 1);
     int row = blank / cols, col = blank % cols;
     std::vector<Move> moves;
     for (size_t i = 0; i < bytes.size(); ++i) {
@@ -37,19 +35,19 @@ std::vector<Move> moves_of(const nb::bytes& bytes, int blank, int rows, int cols
     return moves;
 }
 
-nb::dict run_refine(int rows, int cols, int blank, const nb::bytes& moves, int segment,
-                    uint64_t width, int offset, std::optional<double> seconds,
-                    std::optional<uint64_t> memory, int threads, nb::object tick) {
-    const refine::RefineTask task{rows,
-                                  cols,
+nb::dict run_refine(const SearchTask& given, const nb::bytes& moves, int segment, uint64_t width,
+                    int offset) {
+    const int blank = static_cast<int>(std::ranges::find(given.start, 0) - given.start.begin());
+    const refine::RefineTask task{given.rows,
+                                  given.cols,
                                   blank,
-                                  moves_of(moves, blank, rows, cols),
+                                  moves_of(moves, blank, given.rows, given.cols),
                                   in_range("segment", segment, 1, max_segment),
                                   in_range("width", width, 1, max_refine_width),
-                                  limits_of(seconds, {}, memory),
-                                  threads_of(threads),
+                                  given.limits,
+                                  given.threads,
                                   in_range("offset", offset, 0, INT_MAX)};
-    return run_search(refine::refine_path, task, std::move(tick));
+    return run_search(refine::refine_path, task, given.tick);
 }
 
 // UINT64_MAX if no machine has that much memory.
@@ -62,10 +60,8 @@ uint64_t refine_memory(uint64_t width, int segment, int threads) {
 }  // namespace
 
 void bind_refine(nb::module_& m) {
-    m.def("refine", run_refine, nb::kw_only(), nb::arg("rows"), nb::arg("cols"), nb::arg("blank"),
-          nb::arg("moves"), nb::arg("segment"), nb::arg("width"), nb::arg("offset"),
-          nb::arg("seconds").none(), nb::arg("memory").none(), nb::arg("threads"),
-          nb::arg("tick").none());
+    m.def("refine", run_refine, nb::arg("task"), nb::kw_only(), nb::arg("moves"),
+          nb::arg("segment"), nb::arg("width"), nb::arg("offset"));
     m.def("refine_memory", refine_memory, nb::arg("width"), nb::arg("segment"), nb::arg("threads"));
 }
 

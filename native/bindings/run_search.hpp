@@ -38,12 +38,12 @@ inline nanobind::dict as_dict(const Result& result) {
     return dict;
 }
 
-// Calls `tick` while the search runs.
+// Calls `tick` while the search runs, unless it is None.
 template <class Task>
 nanobind::dict run_search(Result (*search)(const Task&, Control&), const Task& task,
-                          nanobind::object tick) {
+                          const nanobind::object& tick) {
     Control control;
-    ProgressCallback callback(control, std::move(tick));
+    ProgressCallback callback(control, tick);
     Result result;
     {
         const nanobind::gil_scoped_release unlocked;

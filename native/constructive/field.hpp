@@ -54,6 +54,7 @@ class Field {
 
     int cell_at(int row, int col) const { return (row + 1) * width + col + 1; }
 
+    // The Manhattan distance. A table of every two cells would be too large.
     int distance(int one, int other) const {
         return std::abs(row[one] - row[other]) + std::abs(col[one] - col[other]);
     }

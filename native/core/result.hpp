@@ -9,7 +9,6 @@
 
 namespace taquin {
 
-// In the order of `Status` in Python.
 enum class Status {
     solved,
     unsolvable,
@@ -19,6 +18,9 @@ enum class Status {
     memory_limit,
     cancelled
 };
+// In the order of the enumeration.
+constexpr const char* status_names[] = {"solved",     "unsolvable",   "exhausted", "node_limit",
+                                        "time_limit", "memory_limit", "cancelled"};
 
 // One iteration of IDA*.
 struct Iteration {

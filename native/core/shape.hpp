@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <cstdlib>
 #include <vector>
 
 namespace taquin {
@@ -62,11 +61,6 @@ class Shape {
             default:
                 return cols_;
         }
-    }
-
-    // The Manhattan distance of two cells.
-    int distance(int cell, int other) const {
-        return std::abs(cell / cols_ - other / cols_) + std::abs(cell % cols_ - other % cols_);
     }
 
    private:

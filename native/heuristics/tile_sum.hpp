@@ -44,7 +44,7 @@ class TileSum final : public Heuristic {
 
 // `value(cell, goal_cell)` is the number of a tile; the blank's is 0.
 template <class Value>
-std::unique_ptr<Heuristic> make_tile_sum(const Tiles& goal, Value value,
+std::unique_ptr<Heuristic> make_tile_sum(const Tiles& goal, const Value& value,
                                          bool is_manhattan = false) {
     const size_t cells = goal.size();
     const auto home = goal_cells(goal);

@@ -10,64 +10,28 @@
 // During the build, the permutations of a block are adjacent. One thread writes each block, and a
 // block fits into the first-level caches. A move that keeps the order of the tiles is a union of
 // whole words. Searches need the other order, with adjacent blocks, so the result is transposed.
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <cstring>
 #include <map>
-#include <new>
-#include <thread>
 #include <utility>
 
 #include "pdb/pattern_database.hpp"
 #include "util/reserved_array.hpp"
+#include "util/worker_pool.hpp"
 
 namespace taquin::pdb {
-namespace {
-
-// Zeroed memory from the system, in huge pages if possible.
-class BitArray {
-   public:
-    explicit BitArray(uint64_t words) : bytes_(words * sizeof(uint64_t)) {
-        void* memory =
-            mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-        if (memory == MAP_FAILED) throw std::bad_alloc();
-#ifdef MADV_HUGEPAGE
-        madvise(memory, bytes_, MADV_HUGEPAGE);
-#endif
-        words_ = static_cast<uint64_t*>(memory);
-    }
-    ~BitArray() { free(); }
-    BitArray(const BitArray&) = delete;
-    BitArray& operator=(const BitArray&) = delete;
-
-    uint64_t* at(uint64_t word) const { return words_ + word; }
-    size_t bytes() const { return bytes_; }
-    void free() {
-        if (words_ != nullptr) munmap(std::exchange(words_, nullptr), bytes_);
-    }
-    uint64_t* release() { return std::exchange(words_, nullptr); }
-    void swap(BitArray& other) { std::swap(words_, other.words_); }
-
-   private:
-    size_t bytes_;
-    uint64_t* words_ = nullptr;
-};
-
-}  // namespace
-
 class DatabaseBuilder {
    public:
     DatabaseBuilder(PatternDatabase& database, int threads, Control& control)
         : database_(database),
           projection_(*database.projection_),
           control_(control),
-          threads_(std::max(1, threads)),
+          pool_(threads),
           block_words_((projection_.permutations() + 63) / 64),
-          last_(projection_.blocks() * block_words_),
-          next_(projection_.blocks() * block_words_),
-          seen_(projection_.blocks() * block_words_),
-          second_bit_(projection_.blocks() * block_words_),
+          last_(bits(projection_.blocks() * block_words_)),
+          next_(bits(projection_.blocks() * block_words_)),
+          seen_(bits(projection_.blocks() * block_words_)),
+          second_bit_(bits(projection_.blocks() * block_words_)),
           in_last_(projection_.blocks(), 0),
           in_next_(projection_.blocks(), 0),
           full_(projection_.blocks(), 0),
@@ -84,20 +48,26 @@ class DatabaseBuilder {
                 in_parallel(projection_.blocks(), [this](uint64_t block) { return gather(block); });
             if (found == 0 || stopped()) break;
             database_.depth_counts_.push_back(found);
-            last_.swap(next_);
+            std::swap(last_, next_);
             in_last_.swap(in_next_);
             control_.expanded.fetch_add(found);
             control_.lower_bound.store(depth_);
         }
         if (stopped()) return false;
-        last_.free();
-        next_.free();
-        seen_.free();
+        for (Bits* array : {&last_, &next_, &seen_}) *array = {};  // frees them
         store_transposed();
         return true;
     }
 
    private:
+    using Bits = util::ReservedArray<uint64_t>;
+
+    static Bits bits(uint64_t words) {
+        Bits array(words);
+        array.prefer_huge_pages();
+        return array;
+    }
+
     static constexpr uint64_t chunk = 64;  // items that a thread takes at a time
 
     struct Neighbour {
@@ -110,48 +80,38 @@ class DatabaseBuilder {
     // Returns the sum of `work(item)` over all items.
     template <class Work>
     uint64_t in_parallel(uint64_t items, Work&& work) {
-        std::atomic<uint64_t> next{0}, sum{0};
-        const auto run_worker = [&](bool calling_thread) {
+        std::atomic<uint64_t> sum{0};
+        pool_.parallel_for(pool_.threads(), (items + chunk - 1) / chunk, [&](size_t part) {
+            if (control_.should_stop_on_any_thread()) return;
+            const uint64_t begin = part * chunk, end = std::min(begin + chunk, items);
             uint64_t mine = 0;
-            for (;;) {
-                const uint64_t begin = next.fetch_add(chunk);
-                if (begin >= items || stopped()) break;
-                const uint64_t end = std::min(begin + chunk, items);
-                for (uint64_t item = begin; item < end; ++item) mine += work(item);
-                if (calling_thread) control_.should_stop();
-            }
+            for (uint64_t item = begin; item < end; ++item) mine += work(item);
             sum += mine;
-        };
-        {
-            std::vector<std::jthread> pool;
-            for (int i = 1; i < threads_; ++i) pool.emplace_back(run_worker, false);
-            run_worker(true);
-        }
+        });
         return sum;
     }
 
     // Transposes blocks of permutations into rows of blocks, 64 by 64 bits at a time.
     void store_transposed() {
-        BitArray words(projection_.words());
+        Bits words = bits(projection_.words());
         const uint64_t row_words = projection_.row() / 64;
         in_parallel(row_words, [&](uint64_t column) {
             uint64_t square[64];
             for (uint32_t word = 0; word < block_words_; ++word) {
                 for (uint64_t i = 0; i < 64; ++i) {
                     const uint64_t block = column * 64 + i;
-                    square[i] = block < projection_.blocks()
-                                    ? *second_bit_.at(block * block_words_ + word)
-                                    : 0;
+                    square[i] =
+                        block < projection_.blocks() ? second_bit_[block * block_words_ + word] : 0;
                 }
                 transpose(square);
                 const uint32_t ranks = std::min(64u, projection_.permutations() - word * 64);
                 for (uint32_t i = 0; i < ranks; ++i)
-                    *words.at((uint64_t{word} * 64 + i) * row_words + column) = square[i];
+                    words[(uint64_t{word} * 64 + i) * row_words + column] = square[i];
             }
             return 0;
         });
-        database_.mapped_bytes_ = words.bytes();
-        database_.mapping_ = database_.words_ = words.release();
+        database_.built_ = std::move(words);
+        database_.words_ = &database_.built_[0];
     }
 
     // Bit j of word i becomes bit i of word j: two quarters are swapped, then quarters of quarters…
@@ -169,8 +129,8 @@ class DatabaseBuilder {
         const uint64_t entry = database_.goal_entry();
         const uint64_t goal =
             entry % projection_.row() * block_words_ * 64 + entry / projection_.row();
-        *last_.at(goal / 64) |= uint64_t{1} << (goal % 64);
-        *seen_.at(goal / 64) |= uint64_t{1} << (goal % 64);
+        last_[goal / 64] |= uint64_t{1} << (goal % 64);
+        seen_[goal / 64] |= uint64_t{1} << (goal % 64);
         in_last_[goal / 64 / block_words_] = 1;
         database_.depth_counts_.push_back(1);
         control_.generated.store(projection_.entries());
@@ -189,7 +149,7 @@ class DatabaseBuilder {
             if (!in_last_[from.block]) continue;
             if (!any) std::memset(found, 0, words * sizeof(uint64_t));
             any = true;
-            const uint64_t* source = last_.at(static_cast<uint64_t>(from.block) * words);
+            const uint64_t* source = &last_[static_cast<uint64_t>(from.block) * words];
             if (from.map == 0) {
                 for (uint32_t word = 0; word < words; ++word) found[word] |= source[word];
                 continue;
@@ -208,7 +168,7 @@ class DatabaseBuilder {
     uint64_t keep(uint64_t block, const uint64_t* found) {
         const uint32_t words = block_words_;
         const uint64_t begin = block * words;
-        uint64_t *seen = seen_.at(begin), *next = next_.at(begin), *bit = second_bit_.at(begin);
+        uint64_t *seen = &seen_[begin], *next = &next_[begin], *bit = &second_bit_[begin];
         uint64_t count = 0, seen_count = 0;
         for (uint32_t word = 0; word < words; ++word) {
             const uint64_t fresh = found[word] & ~seen[word];
@@ -283,9 +243,10 @@ class DatabaseBuilder {
     PatternDatabase& database_;
     const Projection& projection_;
     Control& control_;
-    int threads_, depth_ = 0;
+    util::WorkerPool pool_;
+    int depth_ = 0;
     uint32_t block_words_;
-    BitArray last_, next_, seen_, second_bit_;
+    Bits last_, next_, seen_, second_bit_;
     // Whether a block has entries in these layers; the words of other blocks are stale.
     std::vector<uint8_t> in_last_, in_next_;
     std::vector<uint8_t> full_;

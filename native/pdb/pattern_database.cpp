@@ -10,20 +10,17 @@
 #include <stdexcept>
 #include <system_error>
 
-#include "util/parallel_for.hpp"
+#include "util/worker_pool.hpp"
 
 namespace taquin::pdb {
 
 PatternDatabase::PatternDatabase(const Pattern& pattern)
     : pattern_(pattern),
-      projection_(shared_projection(pattern.shape, static_cast<int>(pattern.homes.size()))) {
-    for (const int home : pattern.homes)
-        for (int cell = 0; cell < pattern.shape.cells(); ++cell)
-            manhattan_.push_back(static_cast<uint8_t>(pattern.shape.distance(cell, home)));
-}
+      projection_(shared_projection(pattern.shape, static_cast<int>(pattern.homes.size()))),
+      distances_(pattern.shape) {}
 
 PatternDatabase::~PatternDatabase() {
-    if (mapping_ != nullptr) munmap(mapping_, mapped_bytes_);
+    if (mapping_ != nullptr) munmap(mapping_, bytes());
 }
 
 std::unique_ptr<PatternDatabase> PatternDatabase::map(const std::string& path, uint64_t offset,
@@ -47,7 +44,6 @@ std::unique_ptr<PatternDatabase> PatternDatabase::map(const std::string& path, u
     madvise(mapping, database->bytes(), MADV_HUGEPAGE);  // only some file systems support it
 #endif
     database->mapping_ = mapping;
-    database->mapped_bytes_ = database->bytes();
     database->words_ = static_cast<uint64_t*>(mapping);
     return database;
 }
@@ -136,7 +132,8 @@ uint64_t PatternDatabase::checksum(int threads) const {
     constexpr uint64_t chunk = 1 << 18;  // words; fixed, so the sum does not depend on threads
     const uint64_t words = projection_->words(), chunks = (words + chunk - 1) / chunk;
     std::vector<uint64_t> sums(chunks);
-    util::parallel_for(threads, chunks, [&](uint64_t i) {
+    util::WorkerPool pool(threads);
+    pool.parallel_for(pool.threads(), chunks, [&](size_t i) {
         sums[i] = checksum_of(words_ + i * chunk, std::min(chunk, words - i * chunk), i);
     });
     return checksum_of(sums.data(), chunks, chunks);

@@ -12,7 +12,9 @@
 #include <vector>
 
 #include "core/control.hpp"
+#include "core/distances.hpp"
 #include "pdb/projection.hpp"
+#include "util/reserved_array.hpp"
 
 namespace taquin::pdb {
 
@@ -55,17 +57,17 @@ class PatternDatabase {
     explicit PatternDatabase(const Pattern& pattern);
     uint64_t goal_entry() const;
     int manhattan(int label, int cell) const {
-        return manhattan_[static_cast<size_t>(label * pattern_.shape.cells() + cell)];
+        return distances_(pattern_.homes[static_cast<size_t>(label)], cell);
     }
     bool descend(unsigned expected_bit, bool homewards, Placement& placement, int& blank,
                  uint64_t& entry) const;
 
     Pattern pattern_;
     std::shared_ptr<const Projection> projection_;
-    std::vector<uint8_t> manhattan_;  // [label][cell]
+    Distances distances_;
     uint64_t* words_ = nullptr;
-    void* mapping_ = nullptr;
-    size_t mapped_bytes_ = 0;
+    util::ReservedArray<uint64_t> built_;  // holds the words of a database that was built
+    void* mapping_ = nullptr;              // holds those of one that was read from a file
     std::vector<uint64_t> depth_counts_;
 
     friend class DatabaseBuilder;

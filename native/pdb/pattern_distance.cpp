@@ -21,10 +21,11 @@ int pattern_distance(const Pattern& pattern, const Placement& start, int blank, 
                      Control& control) {
     const auto projection =
         shared_projection(pattern.shape, static_cast<int>(pattern.homes.size()));
+    const Distances distances(pattern.shape);
     const auto manhattan = [&](const Placement& placement) {
         int sum = 0;
         for (size_t i = 0; i < pattern.homes.size(); ++i)
-            sum += pattern.shape.distance(placement.cell[i], pattern.homes[placement.label[i]]);
+            sum += distances(placement.cell[i], pattern.homes[placement.label[i]]);
         return sum;
     };
     Placement home;

@@ -6,7 +6,7 @@
 #include "core/path.hpp"
 #include "refine/path_part.hpp"
 #include "search/search_monitor.hpp"
-#include "util/parallel_for.hpp"
+#include "util/worker_pool.hpp"
 
 namespace taquin::refine {
 namespace {
@@ -55,8 +55,9 @@ Result refine_path(const RefineTask& task, Control& control) {
         return result;
     }
     const auto go_on = [&] { return !control.should_stop_on_any_thread(); };
-    util::parallel_for(
-        threads, parts.size(), [&](size_t number) { parts[number].refine(go_on); },
+    util::WorkerPool pool(threads);
+    pool.parallel_for(
+        pool.threads(), parts.size(), [&](size_t number) { parts[number].refine(go_on); },
         [&] { control.should_stop(); });
     for (const auto& part : parts) {
         monitor.result.expanded += part.expanded;

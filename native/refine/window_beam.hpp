@@ -2,14 +2,14 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <utility>
 #include <vector>
 
-#include "core/shape.hpp"
+#include "core/distances.hpp"
 #include "core/zobrist.hpp"
+#include "util/hash_set.hpp"
 
 namespace taquin::refine {
 
@@ -33,7 +33,8 @@ class WindowBeam {
     template <class GoOn>
     bool find(const Shape& shape, const uint8_t* tiles, int blank, int limit,
               std::vector<Move>& found, const GoOn& go_on) {
-        begin(shape, tiles, blank);
+        const Distances distances(shape);
+        begin(shape, distances, tiles, blank);
         for (int depth = 1; depth <= limit && !layer_.empty() && go_on(); ++depth) {
             next_.clear();
             seen_.clear(layer_.size() * 3);
@@ -45,8 +46,8 @@ class WindowBeam {
                     if (slide.move == state.back) continue;
                     ++generated;
                     const int tile = state.tiles[slide.target];
-                    const int distance = state.distance + distance_[tile][state.blank] -
-                                         distance_[tile][slide.target];
+                    const int distance = state.distance + distances(tile, state.blank) -
+                                         distances(tile, slide.target);
                     if (depth + distance > limit) continue;
                     const uint64_t hash =
                         state.hash ^ key_[tile][slide.target] ^ key_[tile][state.blank];
@@ -87,32 +88,8 @@ class WindowBeam {
     };
     using Rank = std::pair<int, uint64_t>;  // distance, then hash
 
-    // The hashes of a layer. Hash 0 counts as present.
-    class HashSet {
-       public:
-        void clear(size_t expected) {
-            const size_t size = std::bit_ceil(expected * 2 + 64);
-            entries_.assign(size, 0);
-            mask_ = size - 1;
-        }
-        bool insert(uint64_t hash) {
-            size_t at = hash & mask_;
-            while (entries_[at] != 0 && entries_[at] != hash) at = (at + 1) & mask_;
-            if (entries_[at] == hash) return false;
-            entries_[at] = hash;
-            return true;
-        }
-
-       private:
-        std::vector<uint64_t> entries_;
-        size_t mask_ = 0;
-    };
-
-    void begin(const Shape& shape, const uint8_t* tiles, int blank) {
+    void begin(const Shape& shape, const Distances& distances, const uint8_t* tiles, int blank) {
         const int cells = shape.cells();
-        for (int home = 0; home < cells; ++home)
-            for (int cell = 0; cell < cells; ++cell)
-                distance_[home][cell] = static_cast<uint8_t>(shape.distance(home, cell));
         cells_ = static_cast<size_t>(cells);
         links_.clear();
         layer_.resize(1);
@@ -124,7 +101,7 @@ class WindowBeam {
         start.back = no_move;
         for (int cell = 0; cell < cells; ++cell)
             if (cell != blank) {
-                start.distance += distance_[tiles[cell]][cell];
+                start.distance += distances(tiles[cell], cell);
                 start.hash ^= key_[tiles[cell]][cell];
             }
     }
@@ -176,9 +153,8 @@ class WindowBeam {
     std::vector<Candidate> next_;
     std::vector<Rank> ranks_;
     std::vector<std::vector<uint32_t>> links_;  // [layer][state]: parent << 2 | move
-    HashSet seen_;
+    util::HashSet seen_;                        // the hashes of a layer
     uint64_t key_[max_window_cells][max_window_cells];
-    uint8_t distance_[max_window_cells][max_window_cells];
 };
 
 }  // namespace taquin::refine

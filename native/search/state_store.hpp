@@ -13,10 +13,12 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <functional>
 #include <limits>
 
 #include "core/board.hpp"
 #include "core/control.hpp"
+#include "util/linear_probing.hpp"
 #include "util/reserved_array.hpp"
 
 namespace taquin::search {
@@ -40,9 +42,10 @@ class StateStore {
     static constexpr uint32_t none = std::numeric_limits<uint32_t>::max();
 
     StateStore(uint64_t memory_limit, Control& control)
-        : control_(control), memory_limit_(memory_limit) {
-        const uint64_t max_states = std::min<uint64_t>(memory_limit / sizeof(Entry) + 1, none - 1);
-        entries_ = util::ReservedArray<Entry>(max_states);
+        : control_(control),
+          memory_limit_(memory_limit),
+          max_states_(std::min<uint64_t>(memory_limit / sizeof(Entry) + 1, none - 1)),
+          entries_(util::ReservedArray<Entry>::growing(max_states_)) {
         use_index(util::ReservedArray<uint32_t>(2048));
     }
 
@@ -70,14 +73,12 @@ class StateStore {
     }
     // The number of the board. If it is `none`, probe.slot is where the board belongs.
     uint32_t finish(Probe& probe, const Board& board) const {
-        for (;;) {
-            const uint32_t word = index_[probe.slot];
-            if (!word) return none;
-            const uint32_t number = (word & number_mask_) - 1;
-            if ((word & ~number_mask_) == probe.fingerprint && entries_[number].board() == board)
-                return number;
-            if (++probe.slot == index_.capacity()) probe.slot = 0;
-        }
+        probe.slot = slot_where(probe.slot, [&](uint32_t word) {
+            return !word || ((word & ~number_mask_) == probe.fingerprint &&
+                             entries_[(word & number_mask_) - 1].board() == board);
+        });
+        const uint32_t word = index_[probe.slot];
+        return word ? (word & number_mask_) - 1 : none;
     }
     uint32_t find(const Board& board) const {
         Probe probe = probe_of(board);
@@ -100,10 +101,9 @@ class StateStore {
     void clear() {
         for (uint32_t number = 0; number < size_; ++number) {
             if (number % 65536 == 0 && control_.should_stop()) break;
-            auto [slot, fingerprint] = probe_of(board(number));
-            while (index_[slot] != (fingerprint | (number + 1)))
-                if (++slot == index_.capacity()) slot = 0;
-            index_[slot] = 0;
+            const auto [slot, fingerprint] = probe_of(board(number));
+            const uint32_t stored = fingerprint | (number + 1);
+            index_[slot_where(slot, [=](uint32_t word) { return word == stored; })] = 0;
         }
         size_ = 0;
     }
@@ -139,6 +139,13 @@ class StateStore {
         Board board() const { return std::bit_cast<Board>(words); }
     };
 
+    // The first slot of a lookup whose word ends it.
+    template <class Ends>
+    [[gnu::always_inline]] uint64_t slot_where(uint64_t from, const Ends& ends) const {
+        const uint32_t* first = &index_[0];
+        return static_cast<uint64_t>(util::probe(first, index_.capacity(), from, ends) - first);
+    }
+
     Probe probe_of(const Board& board) const {
         const uint64_t hash = board.hash();
         return {(hash >> 32) * index_.capacity() >> 32,
@@ -154,7 +161,8 @@ class StateStore {
         constexpr uint64_t spare = 512;
         const uint64_t states = size_ + more + spare;
         const uint64_t without_index = states * sizeof(Entry) + other_bytes;
-        if (states > entries_.capacity() || without_index + index_.bytes() > memory_limit_)
+        if (states > max_states_ || without_index + index_.bytes() > memory_limit_ ||
+            !entries_.grow(states))
             return false;
         if (states * 5 > index_.capacity() * 4) {
             const uint64_t capacity = next_capacity(states);
@@ -184,17 +192,15 @@ class StateStore {
             if (number % 65536 == 0) control_.should_stop();  // polls: a large index takes seconds
             if (number + prefetch_distance < size_)
                 __builtin_prefetch(&index_[probe_of(board(number + prefetch_distance)).slot], 1);
-            auto [slot, fingerprint] = probe_of(board(number));
-            while (index_[slot])
-                if (++slot == capacity) slot = 0;
-            index_[slot] = fingerprint | (number + 1);
+            const auto [slot, fingerprint] = probe_of(board(number));
+            index_[slot_where(slot, std::logical_not())] = fingerprint | (number + 1);
         }
     }
 
     static constexpr size_t huge_page_bytes = 32 << 20;
 
     Control& control_;
-    uint64_t memory_limit_;
+    uint64_t memory_limit_, max_states_;
     uint32_t size_ = 0;
     uint64_t reserved_ = 0;  // states that fit without a check
     uint32_t number_mask_ = 0;

@@ -9,6 +9,8 @@
 
 namespace taquin::search {
 
+constexpr uint64_t default_placement_graph_after = 1 << 18;
+
 enum class Ties { fifo, lifo, low_h };
 
 struct Task {
@@ -24,7 +26,12 @@ struct Task {
     int threads = 1;
     // After an iteration with more expansions, A*+IDA* caches its PDB lookups
     // (placement_graph.hpp).
-    uint64_t placement_graph_after = 1 << 18;
+    uint64_t placement_graph_after = default_placement_graph_after;
 };
+
+// The threads of a search that may use several. A node limit is exact only on one.
+inline int threads_for(const Task& task) {
+    return task.limits.nodes || !task.heuristic.thread_safe() ? 1 : task.threads;
+}
 
 }  // namespace taquin::search

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "util/hash_set.hpp"
 #include "util/reserved_array.hpp"
 #include "util/worker_pool.hpp"
 
@@ -15,10 +16,9 @@ constexpr size_t hash_shards = 64;
 
 inline size_t shard_of(uint64_t hash) { return hash >> 58; }
 
-// Open addressing with linear probing. An entry of 0 is empty, so the set never finds hash 0.
 class ShardedHashSet {
    public:
-    void clear(WorkerPool& pool, int threads) {
+    void clear(WorkerPool& pool, size_t threads) {
         size_ = 0;
         if (shard_size_ == 0) return;
         pool.parallel_for(threads, hash_shards, [&](size_t shard) {
@@ -59,12 +59,7 @@ class ShardedHashSet {
    private:
     const uint64_t* shard(uint64_t hash) const { return &entries_[shard_of(hash) * shard_size_]; }
     // The entry of the hash, or the empty entry where it belongs.
-    const uint64_t* find(uint64_t hash) const {
-        const uint64_t* entries = shard(hash);
-        size_t at = hash & (shard_size_ - 1);
-        while (entries[at] != 0 && entries[at] != hash) at = (at + 1) & (shard_size_ - 1);
-        return entries + at;
-    }
+    const uint64_t* find(uint64_t hash) const { return find_hash(shard(hash), shard_size_, hash); }
 
     size_t shard_size_ = 0, size_ = 0;
     ReservedArray<uint64_t> entries_;

@@ -12,8 +12,8 @@ namespace taquin::util {
 // the same parts therefore finds most of their data in its own cache.
 class WorkRanges {
    public:
-    WorkRanges(int threads, size_t parts)
-        : ranges_(std::min(static_cast<size_t>(std::max(threads, 1)), parts)) {
+    WorkRanges(size_t threads, size_t parts)
+        : ranges_(std::min(std::max<size_t>(threads, 1), parts)) {
         for (size_t i = 0; i < workers(); ++i) {
             ranges_[i].next = i * parts / workers();
             ranges_[i].end = (i + 1) * parts / workers();

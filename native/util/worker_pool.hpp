@@ -1,4 +1,4 @@
-// WorkerPool: threads that live through many short parallel loops.
+// WorkerPool: the only threads of the engine. They live through many parallel loops.
 //
 // A new thread, or one that was blocked, starts about fifty microseconds late. A beam runs several
 // parallel loops per layer, and a layer may take only two milliseconds. Between two loops the
@@ -8,7 +8,9 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <thread>
+#include <type_traits>
 #include <vector>
 
 #include "util/work_ranges.hpp"
@@ -17,10 +19,8 @@ namespace taquin::util {
 
 class WorkerPool {
    public:
-    explicit WorkerPool(int threads) {
-        for (int worker = 1; worker < threads; ++worker)
-            others_.emplace_back([this, worker] { serve(static_cast<size_t>(worker)); });
-    }
+    // The first loop on several threads starts them.
+    explicit WorkerPool(int threads) : threads_(static_cast<size_t>(std::max(threads, 1))) {}
     ~WorkerPool() {
         task_ = nullptr;
         wake();
@@ -28,28 +28,42 @@ class WorkerPool {
     WorkerPool(const WorkerPool&) = delete;
     WorkerPool& operator=(const WorkerPool&) = delete;
 
-    int threads() const { return static_cast<int>(others_.size()) + 1; }
+    size_t threads() const { return threads_; }
 
     // Calls `work(part)` for every part, in no fixed order, on at most `threads` threads. The
-    // caller is one of them.
-    template <class Work>
-    void parallel_for(int threads, size_t parts, const Work& work) {
+    // caller is one of them. If the parts are long, it calls `poll` when none is left, until the
+    // other threads have finished.
+    template <class Work, class Poll = std::nullptr_t>
+    void parallel_for(size_t threads, size_t parts, const Work& work, const Poll& poll = {}) {
         if (parts == 0) return;
-        WorkRanges ranges(std::min(threads, this->threads()), parts);
-        if (ranges.workers() == 1) return ranges.run(0, work);
+        WorkRanges ranges(std::min(threads, threads_), parts);
+        on_each(ranges.workers(), [&](size_t worker) { ranges.run(worker, work); }, poll);
+    }
+
+    // Calls `work(worker)` once on each of that many threads, at most `threads()`. Worker 0 is the
+    // caller.
+    template <class Work, class Poll = std::nullptr_t>
+    void on_each(size_t workers, const Work& work, const Poll& poll = {}) {
+        if (workers <= 1) return work(0);
         struct Loop {
-            WorkRanges& ranges;
+            size_t workers;
             const Work& work;
-        } loop{ranges, work};
+        } loop{workers, work};
         task_ = [](void* argument, size_t worker) {
-            const auto& [ranges, work] = *static_cast<Loop*>(argument);
-            if (worker < ranges.workers()) ranges.run(worker, work);
+            const auto& [workers, work] = *static_cast<Loop*>(argument);
+            if (worker < workers) work(worker);
         };
         argument_ = &loop;
+        start();
         busy_ = static_cast<int>(others_.size());
         wake();
         const JoinAtExit join{busy_};
-        ranges.run(0, work);
+        work(0);
+        if constexpr (!std::is_null_pointer_v<Poll>)
+            while (busy_ > 0) {
+                poll();
+                std::this_thread::sleep_for(poll_every);
+            }
     }
 
    private:
@@ -79,6 +93,11 @@ class WorkerPool {
         }
     };
 
+    void start() {
+        for (size_t worker = others_.size() + 1; worker < threads_; ++worker)
+            others_.emplace_back([this, worker] { serve(worker); });
+    }
+
     void wake() {
         loops_.fetch_add(1, std::memory_order_release);
         loops_.notify_all();
@@ -94,7 +113,8 @@ class WorkerPool {
         }
     }
 
-    static constexpr std::chrono::microseconds spin_time{300};
+    static constexpr std::chrono::microseconds spin_time{300}, poll_every{200};
+    const size_t threads_;
     void (*task_)(void*, size_t) = nullptr;
     void* argument_ = nullptr;
     std::atomic<uint64_t> loops_ = 0;

@@ -1,5 +1,24 @@
-from collections.abc import Callable
+import enum
+from collections.abc import Callable, Sequence
 from typing import TypedDict
+
+MAX_CELLS: int  # of most searches and of pattern databases
+MAX_CONSTRUCTIVE_CELLS: int
+MAX_ATLAS_CELLS: int
+MAX_HEURISTICS: int  # in a maximum
+MAX_ESTIMATE: int  # larger ones of functions are clamped
+MAX_LOOKUPS: int  # of all views of a pattern set
+MAX_PATTERN_TILES: int
+MAX_THREADS: int
+MAX_WIDTH: int
+MAX_KEY_WEIGHT: int  # of g and h
+PLACEMENT_GRAPH_AFTER: int  # expansions of an iteration of A*+IDA*
+REMEMBERED_STATES: int  # of a wide beam, at least
+REMEMBERED_LAYERS: int
+HEURISTICS: tuple[str, ...]  # compiled in
+MOVES: str  # by their numbers
+NO_MOVE: int
+STATUSES: tuple[str, ...]  # by their numbers
 
 HeuristicSpec = tuple[str, int | PatternSet | None]
 """A name, with the address of a function, a set of patterns or None."""
@@ -28,7 +47,7 @@ class IterationResult(TypedDict):
     interrupted: bool
     status: int
     moves: bytes
-    next_threshold: int
+    next_threshold: int | None  # None if nothing was pruned
     deepest: int
     expanded: int
     generated: int
@@ -37,97 +56,87 @@ def count_interrupts() -> None: ...
 def interrupts() -> int: ...
 def interrupt_is_pending() -> bool: ...
 def add_interrupt() -> None: ...
+
+class SearchTask:
+    def __init__(
+        self,
+        rows: int,
+        cols: int,
+        start: Sequence[int],
+        goal: Sequence[int],
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        memory: int | None = None,
+        threads: int = 1,
+        tick: Tick | None = None,
+    ) -> None: ...
+
+class Ties(enum.Enum):
+    fifo = 0
+    lifo = 1
+    low_h = 2
+
+class SearchOptions:
+    def __init__(self) -> None: ...
+    admissible: bool
+    g_weight: int
+    h_weight: int
+    ties: Ties
+    width: int  # of a beam, or of the frontier of A*+IDA*; 0 for the default
+    placement_graph_after: int
+
+class EvaluationSpec:
+    def __init__(self) -> None: ...
+    tile_weights: bytes  # 32 bits per weight, in native byte order
+    pair_offsets: list[tuple[int, int]]  # rows and columns
+    pair_weights: bytes  # 32 bits per weight, offset after offset
+    displacement_offsets: list[tuple[int, int]]
+    displacement_weights: bytes  # 16 bits per weight
+    oriented_cells: bytes  # empty without displacements
+    border_weight: int
+    pattern_weight: int
+
+class Evaluation:
+    def __init__(
+        self,
+        rows: int,
+        cols: int,
+        goal: bytes,
+        weights: EvaluationSpec,
+        patterns: PatternSet | None,
+    ) -> None: ...
+
+class BeamOptions:
+    def __init__(self) -> None: ...
+    width: int
+    target: bytes  # where the search ends; empty for the goal
+    target_to_goal: int
+    shorter_than: int
+    fit_time_limit: bool
+    record_layers: bool
+    prefix_length: int  # 0 for no prefixes
+
 def search(
-    name: str,
-    *,
-    rows: int,
-    cols: int,
-    start: bytes,
-    goal: bytes,
-    heuristics: list[HeuristicSpec],
-    admissible: bool,
-    seconds: float | None,
-    nodes: int | None,
-    memory: int | None,
-    g_weight: int,
-    h_weight: int,
-    ties: int,
-    width: int,
-    threads: int,
-    placement_graph_after: int,
-    tick: Tick | None,
+    name: str, task: SearchTask, heuristics: Sequence[HeuristicSpec], options: SearchOptions
 ) -> SearchResult: ...
 def ida_iteration(
+    task: SearchTask,
+    heuristics: Sequence[HeuristicSpec],
     *,
-    rows: int,
-    cols: int,
-    tiles: bytes,
-    goal: bytes,
     g: int,
     back: int,
     threshold: int,
-    heuristics: list[HeuristicSpec],
-    seconds: float | None,
-    nodes: int | None,
-    tick: Tick | None,
 ) -> IterationResult: ...
-def constructive(
-    *,
-    rows: int,
-    cols: int,
-    start: bytes,  # 16 bits per tile, in native byte order
-    goal: bytes,
-    seconds: float | None,
-    nodes: int | None,
-    memory: int | None,
-    tick: Tick | None,
-) -> SearchResult: ...
-def wide_beam(
-    *,
-    rows: int,
-    cols: int,
-    start: bytes,
-    goal: bytes,
-    target: bytes,
-    target_to_goal: int,
-    patterns: PatternSet | None,
-    tile_weights: bytes,  # 32 bits per weight, in native byte order
-    pair_offsets: list[tuple[int, int]],  # rows and columns
-    pair_weights: bytes,  # 32 bits per weight, offset after offset
-    displacement_offsets: list[tuple[int, int]],
-    displacement_weights: bytes,  # 16 bits per weight
-    oriented_cells: bytes,  # empty without displacements
-    border_weight: int,
-    pattern_weight: int,
-    width: int,
-    shorter_than: int,
-    fit_time_limit: bool,
-    record_layers: bool,
-    prefix_length: int,  # 0 for no prefixes
-    seconds: float | None,
-    nodes: int | None,
-    memory: int | None,
-    threads: int,
-    tick: Tick | None,
-) -> BeamResult: ...
+def constructive(task: SearchTask) -> SearchResult: ...
+def wide_beam(task: SearchTask, evaluation: Evaluation, options: BeamOptions) -> BeamResult: ...
 def wide_beam_memory(cells: int, lookups: int, width: int, layers: int) -> int: ...
 def refine(
-    *,
-    rows: int,
-    cols: int,
-    blank: int,
-    moves: bytes,
-    segment: int,
-    width: int,
-    offset: int,
-    seconds: float | None,
-    memory: int | None,
-    threads: int,
-    tick: Tick | None,
+    task: SearchTask, *, moves: bytes, segment: int, width: int, offset: int
 ) -> SearchResult: ...
 def refine_memory(width: int, segment: int, threads: int) -> int: ...
 def estimate(
-    rows: int, cols: int, tiles: bytes, goal: bytes, heuristics: list[HeuristicSpec]
+    rows: int, cols: int, tiles: bytes, goal: bytes, heuristics: Sequence[HeuristicSpec], /
 ) -> int: ...
 def check_function_address(address: int) -> None: ...  # raises ValueError if it is no code
 
@@ -141,7 +150,7 @@ class Atlas:
     @property
     def memory(self) -> int: ...
     def pick(self, numbers: list[int]) -> list[list[int]]: ...
-    def slot(self, blank: int, sequence: list[int]) -> int: ...
+    def slot(self, blank: int, sequence: list[int], /) -> int: ...
 
 class PatternDatabase:
     @staticmethod
@@ -205,7 +214,7 @@ class Automaton:
     def states(self) -> int: ...
     @property
     def memory(self) -> int: ...
-    def start(self, blank: int) -> int: ...
-    def next(self, state: int, move: int) -> int | None: ...
+    def start(self, blank: int, /) -> int: ...
+    def next(self, state: int, move: int, /) -> int | None: ...
 
-def automaton_max_lengths(rows: int, cols: int) -> tuple[int, int]: ...  # quick, thorough
+def automaton_max_lengths(rows: int, cols: int, /) -> tuple[int, int]: ...  # quick, thorough

@@ -31,7 +31,7 @@ from taquin.errors import NotApplicable, TaquinError
 from taquin.heuristics import find_heuristic
 from taquin.instances.sets import find_set
 from taquin.limits import Limits
-from taquin.native import engine as native
+from taquin.native.extension import MAX_CELLS
 from taquin.proof import lower_bounds
 from taquin.puzzle import Puzzle
 from taquin.search.framework.observer import Improvement, Live, Observer
@@ -354,7 +354,7 @@ def test_the_last_solution_is_much_shorter_than_the_first() -> None:
     assert (last.cost or 0) < 0.75 * (first.cost or 0)
     assert last.bound_by
     assert last.lower_bound >= 142
-    assert native.MAX_CELLS >= schedule.MAX_CELLS_OF_BEAMS
+    assert MAX_CELLS >= schedule.MAX_CELLS_OF_BEAMS
 
 
 def constructed(puzzle: Puzzle) -> AnytimeSearch:

@@ -10,13 +10,12 @@ from __future__ import annotations
 import math
 import resource
 import sys
-from array import array
 from collections.abc import Callable
 from typing import Any
 
 from taquin import _native
 from taquin.evaluation.tuned import evaluation_for
-from taquin.native.wide_beam import weights_to_bytes
+from taquin.native.wide_beam import evaluation_spec
 from taquin.puzzle import Puzzle
 
 START, GOAL = bytes((1, 2, 3, 4, 0, 6, 7, 5, 8)), bytes((1, 2, 3, 4, 5, 6, 7, 8, 0))
@@ -107,68 +106,87 @@ def atlas() -> _native.Atlas:
     return explored
 
 
-SEARCH: dict[str, Any] = {
+TASK: dict[str, Any] = {
     "rows": 3,
     "cols": 3,
-    "start": START,
-    "goal": GOAL,
+    "start": tuple(START),
+    "goal": tuple(GOAL),
+    "seconds": 0.2,
+    "nodes": 20_000,
+    "memory": 50_000_000,
+    "threads": 1,
+    "tick": None,
+}
+SEARCH: dict[str, Any] = TASK | {
     "heuristics": [("manhattan", None)],
     "admissible": True,
-    "seconds": 0.2,
-    "nodes": 20_000,
-    "memory": 50_000_000,
     "g_weight": 1,
     "h_weight": 1,
-    "ties": 0,
+    "ties": _native.Ties.fifo,
     "width": 10,
-    "threads": 1,
     "placement_graph_after": 100,
-    "tick": None,
 }
-WIDE_BEAM: dict[str, Any] = {
-    "rows": 3,
-    "cols": 3,
-    "start": START,
-    "goal": GOAL,
-    "target": GOAL,
-    "target_to_goal": 0,
-    "patterns": None,
-    "tile_weights": weights_to_bytes(EVALUATION.tile_weights),
-    "pair_offsets": [pair.offset for pair in EVALUATION.pairs],
-    "pair_weights": b"".join(weights_to_bytes(pair.weights) for pair in EVALUATION.pairs),
-    "displacement_offsets": [],
-    "displacement_weights": b"",
-    "oriented_cells": b"",
-    "border_weight": EVALUATION.border_weight,
-    "pattern_weight": EVALUATION.pattern_weight,
-    "width": 10,
-    "shorter_than": 100,
-    "fit_time_limit": False,
-    "record_layers": True,
-    "prefix_length": 1,
-    "seconds": 0.2,
-    "nodes": 20_000,
-    "memory": 50_000_000,
-    "threads": 1,
-    "tick": None,
+WEIGHTS = evaluation_spec(EVALUATION)
+EVALUATION_FIELDS = {
+    name: getattr(WEIGHTS, name) for name in dir(WEIGHTS) if not name.startswith("_")
 }
-REFINE: dict[str, Any] = {
-    "rows": 3,
-    "cols": 3,
-    "blank": 4,
+WIDE_BEAM: dict[str, Any] = (
+    TASK
+    | EVALUATION_FIELDS
+    | {
+        "patterns": None,
+        "target": GOAL,
+        "target_to_goal": 0,
+        "width": 10,
+        "shorter_than": 100,
+        "fit_time_limit": False,
+        "record_layers": True,
+        "prefix_length": 1,
+    }
+)
+REFINE: dict[str, Any] = TASK | {
     "moves": b"\0\3" * 10,
     "segment": 10,
     "width": 10,
     "offset": 0,
-    "seconds": 0.2,
-    "memory": 50_000_000,
-    "threads": 1,
-    "tick": None,
 }
 
 
-def sixteen(tiles: bytes) -> bytes:
-    return array("H", list(tiles)).tobytes()
+def task(given: dict[str, Any]) -> _native.SearchTask:
+    """Take the arguments of a task out of `given`."""
+    return _native.SearchTask(**{name: given.pop(name) for name in TASK})
+
+
+def filled(struct: Any, given: dict[str, Any]) -> Any:
+    """Take the fields of a struct out of `given`."""
+    for name in [name for name in dir(struct) if name in given]:
+        setattr(struct, name, given.pop(name))
+    return struct
+
+
+def run_search(name: str, **given: Any) -> Any:
+    heuristics = given.pop("heuristics")
+    return _native.search(name, task(given), heuristics, filled(_native.SearchOptions(), given))
+
+
+def run_ida_iteration(**given: Any) -> Any:
+    return _native.ida_iteration(task(given), **given)
+
+
+def make_evaluation(given: dict[str, Any]) -> _native.Evaluation:
+    weights = filled(_native.EvaluationSpec(), given)
+    return _native.Evaluation(
+        given.get("rows", 3), given.get("cols", 3), GOAL, weights, given.pop("patterns")
+    )
+
+
+def run_wide_beam(**given: Any) -> Any:
+    evaluation = make_evaluation(given)
+    return _native.wide_beam(task(given), evaluation, filled(_native.BeamOptions(), given))
+
+
+def run_refine(**given: Any) -> Any:
+    return _native.refine(task(given), **given)
 
 
 def positional(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -178,38 +196,40 @@ def positional(function: Callable[..., Any]) -> Callable[..., Any]:
 # By name: a function, and valid arguments.
 CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     **{
-        f"search {name}": (lambda name=name, **rest: _native.search(name, **rest), SEARCH)
+        f"search {name}": (lambda name=name, **rest: run_search(name, **rest), SEARCH)
         for name in ("best-first", "bfs", "bidirectional", "beam", "ida-star", "astar-ida")
     },
-    "search": (positional(lambda name: _native.search(name, **SEARCH)), {"name": "bfs"}),
+    "search": (positional(lambda name: run_search(name, **SEARCH)), {"name": "bfs"}),
     "search patterns": (
-        lambda **rest: _native.search("astar-ida", **rest),
+        lambda **rest: run_search("astar-ida", **rest),
         SEARCH | {"heuristics": [("patterns", patterns())]},
     ),
     "ida_iteration": (
-        _native.ida_iteration,
-        {
-            **{name: SEARCH[name] for name in ("rows", "cols", "goal", "heuristics")},
-            **{name: SEARCH[name] for name in ("seconds", "nodes", "tick")},
-            "tiles": START,
-            "g": 0,
-            "back": 4,
-            "threshold": 20,
-        },
+        run_ida_iteration,
+        TASK | {"heuristics": [("manhattan", None)], "g": 0, "back": 4, "threshold": 20},
     ),
     "estimate": (
         positional(_native.estimate),
         {"rows": 3, "cols": 3, "tiles": START, "goal": GOAL, "heuristics": [("kim", None)]},
     ),
-    "constructive": (
-        _native.constructive,
-        {name: SEARCH[name] for name in ("rows", "cols", "seconds", "nodes", "memory", "tick")}
-        | {"start": sixteen(START), "goal": sixteen(GOAL)},
+    "SearchTask": (_native.SearchTask, TASK),
+    "constructive": (lambda **given: _native.constructive(task(given)), TASK),
+    "Evaluation": (
+        lambda **given: _native.Evaluation(**given),
+        {"rows": 3, "cols": 3, "goal": GOAL, "weights": WEIGHTS, "patterns": None},
     ),
-    "wide_beam": (_native.wide_beam, WIDE_BEAM),
-    "wide_beam patterns": (_native.wide_beam, WIDE_BEAM | {"patterns": patterns()}),
+    "wide_beam structs": (
+        lambda **given: _native.wide_beam(**given),
+        {
+            "task": _native.SearchTask(**TASK),
+            "evaluation": _native.Evaluation(3, 3, GOAL, WEIGHTS, None),
+            "options": _native.BeamOptions(),
+        },
+    ),
+    "wide_beam": (run_wide_beam, WIDE_BEAM),
+    "wide_beam patterns": (run_wide_beam, WIDE_BEAM | {"patterns": patterns()}),
     "wide_beam displacements": (
-        _native.wide_beam,
+        run_wide_beam,
         WIDE_BEAM
         | {
             "displacement_offsets": [(0, 1)],
@@ -221,7 +241,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         _native.wide_beam_memory,
         {"cells": 36, "lookups": 8, "width": 100, "layers": 50},
     ),
-    "refine": (_native.refine, REFINE),
+    "refine": (run_refine, REFINE),
     "refine_memory": (_native.refine_memory, {"width": 100, "segment": 24, "threads": 2}),
     "check_function_address": (_native.check_function_address, {"address": 4096}),
     "count_interrupts": (_native.count_interrupts, {}),
@@ -325,7 +345,6 @@ def attack(name: str) -> int:
 
 
 if __name__ == "__main__":
-    if sys.argv[1] != "constructive":  # it reserves address space without a limit
-        resource.setrlimit(resource.RLIMIT_AS, (6 * 2**30, 6 * 2**30))
+    resource.setrlimit(resource.RLIMIT_AS, (6 * 2**30, 6 * 2**30))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     sys.stdout.write(f"{attack(sys.argv[1])}\n")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from taquin.board import Board, Move, Tiles
 from taquin.errors import NotApplicable
 from taquin.limits import Limits
-from taquin.native import constructive as native
+from taquin.native.extension import MAX_CONSTRUCTIVE_CELLS
 from taquin.puzzle import Puzzle
 from taquin.search.framework.observer import Live, Observer
 from taquin.search_config import SearchConfig
@@ -81,7 +81,7 @@ def test_long_boards(rows: int, cols: int) -> None:
 def test_larger_boards_run_in_python() -> None:
     puzzle = Puzzle(Board.goal("blank-last", 64, 65), Board.goal("blank-last", 64, 65))
     assert CONSTRUCTIVE.run(puzzle).engine == "python"
-    with pytest.raises(NotApplicable, match=f"{native.MAX_CELLS} cells"):
+    with pytest.raises(NotApplicable, match=f"{MAX_CONSTRUCTIVE_CELLS} cells"):
         run(puzzle)
 
 

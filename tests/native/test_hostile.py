@@ -16,11 +16,14 @@ PROPERTIES = {  # take no arguments
     "PatternDatabase": {"blank", "cols", "depth_counts", "entries", "homes", "nbytes", "rows"},
 }
 
+STRUCTS = {"BeamOptions", "EvaluationSpec", "SearchOptions", "Ties"}
+"""Their fields are arguments of the calls that take them."""
+
 
 def test_no_function_is_left_out() -> None:
     called = {name.split()[0] for name in CALLS}
     for name, value in vars(_native).items():
-        if name.startswith("_"):
+        if name.startswith("_") or name.isupper() or name in STRUCTS:
             continue
         assert name in called or any(each.startswith(f"{name}.") for each in called), name
         if isinstance(value, type):

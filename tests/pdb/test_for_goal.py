@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from taquin._native import PatternDatabase, PatternSet
+from taquin._native import MAX_LOOKUPS, PatternDatabase, PatternSet
 from taquin.board import Board, Tiles
 from taquin.errors import NotApplicable
 from taquin.instances.random_boards import random_board, walk
 from taquin.pdb.catalogue import NamedSet, find_set
-from taquin.pdb.for_goal import MAX_LOOKUPS, Lookup, pattern_set, views, views_that_fit
+from taquin.pdb.for_goal import Lookup, pattern_set, views, views_that_fit
 from taquin.pdb.partition import Partition
 from taquin.pdb.pattern import Pattern, regions
 from taquin.pdb.symmetry import canonical_cell

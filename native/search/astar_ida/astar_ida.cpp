@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <memory>
 #include <mutex>
+#include <new>
 
 #include "pdb/pattern_heuristic.hpp"
 #include "search/astar_ida/frontier.hpp"
@@ -23,8 +24,8 @@
 #include "search/astar_ida/graph_search.hpp"
 #include "search/astar_ida/pattern_expander.hpp"
 #include "search/ida/ida_star.hpp"
-#include "search/ida/run_workers.hpp"
 #include "search/search_monitor.hpp"
+#include "util/worker_pool.hpp"
 
 namespace taquin::search {
 namespace {
@@ -66,9 +67,12 @@ class AstarIda {
    public:
     template <class MakeExpander>
     AstarIda(const Task& task, Control& control, size_t frontier, MakeExpander&& make)
-        : task_(task), control_(control), monitor_(task, control), frontier_size_(frontier) {
-        const int threads = task.limits.nodes || !task.heuristic.thread_safe() ? 1 : task.threads;
-        for (int i = 0; i < std::max(1, threads); ++i)
+        : task_(task),
+          control_(control),
+          monitor_(task, control),
+          pool_(threads_for(task)),
+          frontier_size_(frontier) {
+        for (size_t i = 0; i < pool_.threads(); ++i)
             workers_.push_back(std::make_unique<Search>(make(), task.goal));
         if (task.limits.memory)
             frontier_size_ = std::min(frontier_size_,
@@ -170,9 +174,13 @@ class AstarIda {
             if (!graph_workers_.empty() || each < PlacementGraph::min_bytes ||
                 !Graph::Search::fits(set))
                 return;
-            for (size_t i = 0; i < workers_.size(); ++i)
-                graph_workers_.push_back(
-                    std::make_unique<typename Graph::Search>(set, *thorough(), each));
+            try {
+                for (size_t i = 0; i < workers_.size(); ++i)
+                    graph_workers_.push_back(
+                        std::make_unique<typename Graph::Search>(set, *thorough(), each));
+            } catch (const std::bad_alloc&) {  // the process has a limit on address space
+                return graph_workers_.clear();
+            }
             for (const auto& worker : workers_) worker->expander().set_automaton(*thorough());
             for (Node& node : nodes_) workers_[0]->expander().restart_automaton(node);
         }
@@ -216,7 +224,8 @@ class AstarIda {
                 search_with(*workers_[worker]);
             }
         };
-        run_workers(std::min(workers_.size(), parts.size()), control_, work);
+        pool_.on_each(std::min(workers_.size(), parts.size()), work,
+                      [this] { control_.should_stop(); });
         const uint32_t goal = iteration.first_goal.load();
         outcome.found = goal != UINT32_MAX;
         outcome.stopped = !outcome.found && control_.stop.load();
@@ -282,6 +291,7 @@ class AstarIda {
     const Task& task_;
     Control& control_;
     SearchMonitor monitor_;
+    util::WorkerPool pool_;
     size_t frontier_size_;
     uint64_t expanded_before_ = 0, generated_before_ = 0;
     Clock::time_point iteration_start_ = Clock::now();

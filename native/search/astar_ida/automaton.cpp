@@ -1,7 +1,6 @@
 #include "search/astar_ida/automaton.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <map>
 #include <mutex>
 #include <stdexcept>
@@ -9,6 +8,8 @@
 
 #include "core/board.hpp"
 #include "search/astar_ida/canonical_sequences.hpp"
+#include "util/hash_index.hpp"
+#include "util/mix_bits.hpp"
 
 namespace taquin::search {
 
@@ -55,34 +56,30 @@ std::vector<uint32_t> merge(const Draft& draft) {
     const size_t states = draft.next.size();
     std::vector<uint32_t> number(draft.blank.begin(), draft.blank.end());
     std::vector<std::array<uint32_t, 5>> keys(states);
-    std::vector<uint32_t> slots(std::bit_ceil(2 * states));  // a hash index of keys
-    uint32_t before = 0;
+    util::HashIndex index;
+    size_t before = 0;
     while (true) {
-        std::ranges::fill(slots, none);
-        uint32_t count = 0;
+        index.clear(states);
         std::vector<uint32_t> first;  // a state with each number
         std::vector<uint32_t> finer(states);
         for (size_t state = 0; state < states; ++state) {
             auto& key = keys[state];
-            uint64_t hash = key[4] = number[state];
+            key[4] = number[state];
+            uint64_t hash = key[4];
             for (size_t move = 0; move < 4; ++move) {
                 const uint32_t next = draft.next[state][move];
                 key[move] = next == none ? none : number[next];
-                hash = (hash + key[move]) * 0x9e3779b97f4a7c15ull;
-                hash ^= hash >> 29;
+                hash = util::mix_bits(hash + key[move]);
             }
-            size_t at = hash & (slots.size() - 1);
-            while (slots[at] != none && keys[first[slots[at]]] != key)
-                at = (at + 1) & (slots.size() - 1);
-            if (slots[at] == none) {
-                slots[at] = count++;
-                first.push_back(static_cast<uint32_t>(state));
-            }
-            finer[state] = slots[at];
+            const auto fresh = static_cast<uint32_t>(first.size());
+            finer[state] = index.find_or_add(hash, fresh + 1, [&](uint32_t known) {
+                return keys[first[known - 1]] == key;
+            }) - 1;
+            if (finer[state] == fresh) first.push_back(static_cast<uint32_t>(state));
         }
         number = std::move(finer);
-        if (count == before) return number;
-        before = count;
+        if (first.size() == before) return number;
+        before = first.size();
     }
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/board.hpp"
+#include "util/hash_index.hpp"
 
 namespace taquin::search {
 
@@ -39,38 +40,6 @@ struct Sequence {
     bool allows(Move move) const { return (forbidden & bit(move)) == 0; }
     uint32_t children() const { return ones[~forbidden & 0b1111]; }
     uint32_t child(Move move) const { return first_child + ones[~forbidden & (bit(move) - 1)]; }
-};
-
-// A hash index of boards.
-template <class Board>
-class BoardIndex {
-   public:
-    void clear(size_t max_boards) {
-        slots_.assign(std::bit_ceil(max_boards + max_boards / 2 + 1), {Sequence::none, 0});
-        shift_ = 64 - std::countr_zero(slots_.size());
-    }
-
-    // The number of the board in `boards`. A new board gets the number `fresh`.
-    uint32_t number(const Board& board, const std::vector<Board>& boards, uint32_t fresh) {
-        const uint64_t hash = board.hash();
-        const auto tag = static_cast<uint32_t>(hash);
-        for (size_t at = hash >> shift_;; at = (at + 1) & (slots_.size() - 1)) {
-            Slot& slot = slots_[at];
-            if (slot.number == Sequence::none) {
-                slot = {fresh, tag};
-                return fresh;
-            }
-            if (slot.tag == tag && boards[slot.number] == board) return slot.number;
-        }
-    }
-
-   private:
-    struct Slot {
-        uint32_t number;
-        uint32_t tag;
-    };
-    std::vector<Slot> slots_;
-    int shift_ = 0;
 };
 
 // All canonical sequences of fewer than `max_length` moves, ordered by length, then by the first
@@ -122,7 +91,10 @@ class CanonicalSequences {
             if (Last && suffix && !suffix->allows(slide.move)) continue;
             const Board after = board.slid(sequence.blank, slide.target);
             const auto fresh = static_cast<uint32_t>(longer.size());
-            const uint32_t number = index_.number(after, longer, fresh);
+            const uint32_t number =
+                index_.find_or_add(after.hash(), fresh + 1,
+                                   [&](uint32_t known) { return longer[known - 1] == after; }) -
+                1;
             if (number == fresh) {
                 forbidden ^= bit(slide.move);
                 longer.push_back(after);
@@ -156,7 +128,7 @@ class CanonicalSequences {
     std::vector<Sequence> sequences_;
     std::vector<Board> boards_;  // the boards after the longest sequences so far
     std::vector<size_t> ends_;   // where the longest sequences of each cell end
-    BoardIndex<Board> index_;
+    util::HashIndex index_;      // of the boards after the sequences from one cell
 };
 
 }  // namespace taquin::search

@@ -14,6 +14,7 @@
 
 #include "search/astar_ida/batch_depth_first.hpp"
 #include "search/search_monitor.hpp"
+#include "util/hash_index.hpp"
 #include "util/mix_bits.hpp"
 
 namespace taquin::search {
@@ -27,7 +28,6 @@ class Frontier {
    public:
     Frontier(BatchDepthFirst<Expander>& search, const Node& root, Duplicates duplicates)
         : search_(search), duplicates_(duplicates) {
-        index_.resize(1 << 16, none);
         add(root);
     }
 
@@ -91,12 +91,9 @@ class Frontier {
         return open;
     }
 
-    uint64_t memory() const {
-        return nodes_.capacity() * sizeof(Node) + index_.size() * sizeof(uint32_t);
-    }
+    uint64_t memory() const { return nodes_.capacity() * sizeof(Node) + index_.memory(); }
 
    private:
-    static constexpr uint32_t none = UINT32_MAX;
     static constexpr int unbounded = 1'000'000'000;
     enum : uint8_t { is_open, is_closed, is_replaced };
 
@@ -107,21 +104,22 @@ class Frontier {
             std::memcpy(&word, node.tiles.data() + at, std::min<size_t>(8, node.tiles.size() - at));
             sum = util::mix_bits(sum + word);
         }
-        return sum >> 20;
+        return sum;
     }
 
     // Opens a node, unless an equal board is known with a g that is not larger.
     void add(const Node& node) {
         const auto number = static_cast<uint32_t>(nodes_.size());
         if (duplicates_ == Duplicates::detected) {
-            if ((nodes_.size() + 1) * 2 > index_.size()) rehash();
-            uint32_t& slot = find(node);
-            if (slot != none) {
-                if (nodes_[slot].g <= node.g) return;
-                open_ -= state_[slot] == is_open;
-                state_[slot] = is_replaced;
+            if (index_.is_crowded(nodes_.size() + 1)) rehash();
+            auto& entry = find(node);
+            if (entry.number != 0) {
+                const uint32_t known = entry.number - 1;
+                if (nodes_[known].g <= node.g) return;
+                open_ -= state_[known] == is_open;
+                state_[known] = is_replaced;
             }
-            slot = number;
+            entry = {number + 1, static_cast<uint32_t>(hash(node))};
         }
         queue_[node.g + node.h].push_back(number);
         nodes_.push_back(node);
@@ -129,24 +127,23 @@ class Frontier {
         ++open_;
     }
 
-    uint32_t& find(const Node& node) {
-        size_t at = hash(node) & (index_.size() - 1);
-        while (index_[at] != none && nodes_[index_[at]].tiles != node.tiles)
-            at = (at + 1) & (index_.size() - 1);
-        return index_[at];
+    util::HashIndex::Entry& find(const Node& node) {
+        return index_.find(hash(node),
+                           [&](uint32_t number) { return nodes_[number - 1].tiles == node.tiles; });
     }
 
     void rehash() {
-        index_.assign(index_.size() * 2, none);
+        index_.clear(2 * nodes_.size());
         for (uint32_t i = 0; i < nodes_.size(); ++i)
-            if (state_[i] != is_replaced) find(nodes_[i]) = i;
+            if (state_[i] != is_replaced)
+                find(nodes_[i]) = {i + 1, static_cast<uint32_t>(hash(nodes_[i]))};
     }
 
     BatchDepthFirst<Expander>& search_;
     Duplicates duplicates_;
     std::vector<Node> nodes_;
     std::vector<uint8_t> state_;
-    std::vector<uint32_t> index_;                 // hash index: board → node
+    util::HashIndex index_;                       // board → node, counted from 1
     std::map<int, std::vector<uint32_t>> queue_;  // by f; last in, first out
     size_t open_ = 0;
 };

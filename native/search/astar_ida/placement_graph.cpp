@@ -4,13 +4,11 @@
 #include <bit>
 #include <span>
 
-#include "util/mix_bits.hpp"
-
 namespace taquin::search {
 
 namespace {
 
-constexpr size_t initial_index_size = 1 << 12;
+constexpr size_t initial_index_size = 1 << 11;
 
 }  // namespace
 
@@ -34,8 +32,8 @@ PlacementGraph::PlacementGraph(const pdb::PatternSet& set, uint64_t max_bytes) {
         links_per_node_ = std::max(links_per_node_, 4 * lookup.tiles.size());
     }
     // The index has two to four entries per node, and half as many again while it grows.
-    const uint64_t capacity =
-        std::min<uint64_t>(max_bytes / (bytes_per_node() + 6 * sizeof(IndexEntry)), UINT32_MAX);
+    const uint64_t capacity = std::min<uint64_t>(
+        max_bytes / (bytes_per_node() + 6 * sizeof(util::HashIndex::Entry)), UINT32_MAX);
     const uint64_t for_one_expansion = 4 * static_cast<uint64_t>(set.views()) + lookups_.size() + 1;
     max_nodes_ = std::max(capacity, 2 * for_one_expansion) - for_one_expansion;
     const size_t nodes = max_nodes_ + for_one_expansion;
@@ -45,38 +43,24 @@ PlacementGraph::PlacementGraph(const pdb::PatternSet& set, uint64_t max_bytes) {
     decreasing_.prefer_huge_pages();
     keys_.prefer_huge_pages();
     links_.prefer_huge_pages();
-    index_ = util::ReservedArray<IndexEntry>(initial_index_size);
-    index_shift_ = 64 - std::countr_zero(initial_index_size);
-}
-
-PlacementGraph::IndexEntry& PlacementGraph::find(uint64_t key, uint64_t hash) {
-    const auto tag = static_cast<uint32_t>(hash);
-    for (size_t at = hash >> index_shift_;; at = (at + 1) & (index_.capacity() - 1)) {
-        IndexEntry& entry = index_[at];
-        if (entry.node == unknown || (entry.tag == tag && keys_[entry.node] == key)) return entry;
-    }
+    index_.clear(initial_index_size);
 }
 
 PlacementGraph::Node PlacementGraph::node(size_t lookup, pdb::PackedPlacement placement) {
-    const uint64_t key = key_of(lookup, placement), hash = util::mix_bits(key);
-    IndexEntry& entry = find(key, hash);
-    if (entry.node != unknown) return entry.node;
-    const auto added = static_cast<Node>(nodes_++);
-    entry = {added, static_cast<uint32_t>(hash)};
+    const uint64_t key = key_of(lookup, placement);
+    const auto added = static_cast<Node>(nodes_);
+    const Node node = index_node(key, added);
+    if (node != added) return node;
+    ++nodes_;
     decreasing_[added] = decreasing_moves(lookups_[lookup], placement);
     keys_[added] = key;
-    if (2 * nodes_ > index_.capacity()) grow_index();
+    if (index_.is_crowded(nodes_)) grow_index();
     return added;
 }
 
 void PlacementGraph::grow_index() {
-    index_ = util::ReservedArray<IndexEntry>(2 * index_.capacity());
-    index_.prefer_huge_pages();
-    --index_shift_;
-    for (Node node = 1; node < nodes_; ++node) {
-        const uint64_t hash = util::mix_bits(keys_[node]);
-        find(keys_[node], hash) = {node, static_cast<uint32_t>(hash)};
-    }
+    index_.clear(2 * nodes_);
+    for (Node node = 1; node < nodes_; ++node) index_node(keys_[node], node);
 }
 
 // A move decreases the value if the second bit of the new value is not that of the old value plus
@@ -136,7 +120,7 @@ PlacementGraph::Node PlacementGraph::find_link(size_t lookup, Node from, size_t 
 
 void PlacementGraph::clear() {
     std::fill_n(&links_[0], nodes_ * links_per_node_, unknown);
-    std::fill_n(&index_[0], index_.capacity(), IndexEntry{});
+    index_.clear(nodes_);
     nodes_ = 1;
 }
 

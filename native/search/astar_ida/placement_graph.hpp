@@ -17,6 +17,8 @@
 #include <vector>
 
 #include "pdb/placement_moves.hpp"
+#include "util/hash_index.hpp"
+#include "util/mix_bits.hpp"
 #include "util/reserved_array.hpp"
 
 namespace taquin::search {
@@ -46,7 +48,7 @@ class PlacementGraph {
     bool full() const { return nodes_ > max_nodes_; }
     void clear();
 
-    uint64_t memory() const { return nodes_ * bytes_per_node() + index_.bytes(); }
+    uint64_t memory() const { return nodes_ * bytes_per_node() + index_.memory(); }
 
    private:
     // A move of the blank on the board.
@@ -62,11 +64,6 @@ class PlacementGraph {
         uint32_t homes_parity;
     };
 
-    struct IndexEntry {
-        Node node;
-        uint32_t tag;
-    };
-
     // A placement and its lookup in one word.
     static uint64_t key_of(size_t lookup, pdb::PackedPlacement placement) {
         return placement.cells | static_cast<uint64_t>(placement.code) << 32 | lookup << 56;
@@ -79,7 +76,11 @@ class PlacementGraph {
         return sizeof(uint32_t) + sizeof(uint64_t) + links_per_node_ * sizeof(Node);
     }
 
-    IndexEntry& find(uint64_t key, uint64_t hash);
+    // The node of a key. A new key gets the node `fresh`.
+    Node index_node(uint64_t key, Node fresh) {
+        return index_.find_or_add(util::mix_bits(key), fresh,
+                                  [&](Node node) { return keys_[node] == key; });
+    }
     void grow_index();
     static uint32_t decreasing_moves(const Lookup& lookup, pdb::PackedPlacement placement);
 
@@ -89,8 +90,7 @@ class PlacementGraph {
     util::ReservedArray<uint32_t> decreasing_;
     util::ReservedArray<Node> links_;
     util::ReservedArray<uint64_t> keys_;
-    util::ReservedArray<IndexEntry> index_;  // hash index: key → node
-    int index_shift_;
+    util::HashIndex index_;  // key → node
 };
 
 }  // namespace taquin::search

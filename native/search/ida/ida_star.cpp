@@ -12,9 +12,9 @@
 #include "heuristics/tile_sum.hpp"
 #include "search/ida/generic_subtree_search.hpp"
 #include "search/ida/manhattan_subtree_search.hpp"
-#include "search/ida/run_workers.hpp"
 #include "search/ida/tree_top.hpp"
 #include "search/search_monitor.hpp"
+#include "util/worker_pool.hpp"
 
 namespace taquin::search {
 namespace {
@@ -47,9 +47,7 @@ struct IterationOutcome {
 class IterativeDeepening {
    public:
     IterativeDeepening(const Task& task, Control& control)
-        : task_(task), control_(control), monitor_(task, control) {
-        const bool single = task.limits.nodes || !task.heuristic.thread_safe();
-        threads_ = single ? 1 : static_cast<size_t>(std::max(1, task.threads));
+        : task_(task), control_(control), monitor_(task, control), pool_(threads_for(task)) {
         workers_.push_back(make_subtree_search(task));
     }
 
@@ -68,7 +66,7 @@ class IterativeDeepening {
             IterationOutcome iteration;
             if (start_is_goal)
                 iteration.found = true;
-            else if (threads_ > 1 && last_expanded >= min_expansions_for_threads)
+            else if (pool_.threads() > 1 && last_expanded >= min_expansions_for_threads)
                 iteration = iterate_on_several_threads(threshold);
             else
                 iteration = iterate_on_one_thread(threshold);
@@ -110,7 +108,7 @@ class IterativeDeepening {
     }
 
     IterationOutcome iterate_on_several_threads(int threshold) {
-        while (workers_.size() < threads_) workers_.push_back(make_subtree_search(task_));
+        while (workers_.size() < pool_.threads()) workers_.push_back(make_subtree_search(task_));
         int depth = 4;
         auto top = std::make_unique<TreeTop>(task_, threshold, depth);
         while (top->items.size() < subtrees_per_thread * workers_.size() && depth < threshold - 8) {
@@ -120,7 +118,7 @@ class IterativeDeepening {
         monitor_.hold(memory(static_cast<uint64_t>(threshold)) + top->memory());
         IterationState iteration{control_, threshold};
         std::atomic<uint32_t> next{0};
-        run_workers(workers_.size(), control_, [&](size_t worker) {
+        const auto work = [&](size_t worker) {
             for (;;) {
                 const uint32_t number = next.fetch_add(1);
                 if (number >= top->items.size() || number > iteration.first_goal.load() ||
@@ -128,7 +126,8 @@ class IterativeDeepening {
                     return;
                 search_below(top->items[number], *workers_[worker], iteration, number, worker == 0);
             }
-        });
+        };
+        pool_.on_each(workers_.size(), work, [this] { control_.should_stop(); });
         return add_up(*top, iteration);
     }
 
@@ -180,7 +179,7 @@ class IterativeDeepening {
     const Task& task_;
     Control& control_;
     SearchMonitor monitor_;
-    size_t threads_;
+    util::WorkerPool pool_;
     // A single one until an iteration is long enough for several threads.
     std::vector<std::unique_ptr<SubtreeSearch>> workers_;
 };

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from taquin.anytime.direction import Moves, SearchDirection
     from taquin.anytime.search import AnytimeSearch
     from taquin.heuristics import Heuristic
+    from taquin.native.extension import Evaluation
 
 FIRST_WIDTH = 500
 CELLS_PER_PREFIX_MOVE = 8
@@ -27,6 +28,7 @@ class BeamRunner:
     def __init__(self, search: AnytimeSearch, heuristic: Heuristic) -> None:
         self._search = search
         self._heuristic = heuristic
+        self._evaluations: dict[bool, Evaluation] = {}  # [backward]
         self._prefixes: dict[bool, list[Moves]] = {}  # [backward]
         self._prefix_length = max(1, search.cells // CELLS_PER_PREFIX_MOVE)
 
@@ -54,6 +56,7 @@ class BeamRunner:
             search.budget.for_part(seconds, NODE_SHARE),
             PartObserver(search),
             search.settings.threads,
+            evaluation=self._evaluation(direction),
             prefix_length=0 if prefix else self._prefix_length,
         )
         if not prefix:
@@ -67,8 +70,7 @@ class BeamRunner:
 
     def max_width(self) -> int:
         """Return the largest width, by doubling, at which a beam fits into the memory limit."""
-        from taquin.native.extension import wide_beam_memory  # start-up
-        from taquin.pdb.for_goal import MAX_LOOKUPS
+        from taquin.native.extension import MAX_LOOKUPS, wide_beam_memory  # start-up
 
         search = self._search
         layers = min(search.incumbent.cost or 0, 40 * search.cells)
@@ -79,3 +81,12 @@ class BeamRunner:
         ):
             width *= 2
         return width
+
+    def _evaluation(self, direction: SearchDirection) -> Evaluation:
+        """Return the evaluation of all beams in this direction; the first call prepares it."""
+        from taquin.native.wide_beam import prepare_evaluation  # start-up
+
+        if direction.backward not in self._evaluations:
+            prepared = prepare_evaluation(direction.puzzle, self._heuristic)
+            self._evaluations[direction.backward] = prepared
+        return self._evaluations[direction.backward]

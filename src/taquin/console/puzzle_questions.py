@@ -20,7 +20,7 @@ from taquin.console.question_sequence import QuestionSequence
 from taquin.errors import TaquinError
 from taquin.instances.random_boards import random_board
 from taquin.instances.sets import SETS, Instance
-from taquin.native.engine import MAX_CELLS
+from taquin.native.extension import MAX_CELLS
 from taquin.notation import read_size
 from taquin.puzzle import Puzzle, parse_goal
 from taquin.terminal.streams import out

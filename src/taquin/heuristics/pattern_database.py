@@ -93,9 +93,9 @@ def available_sets(
     A set is available if it is stored. The weakest set is also available if it can be built within the
     memory limit and the free memory.
     """
-    from taquin.pdb.build import build_memory  # start-up
+    from taquin.native.extension import MAX_LOOKUPS  # start-up
+    from taquin.pdb.build import build_memory
     from taquin.pdb.catalogue import sets_for
-    from taquin.pdb.for_goal import MAX_LOOKUPS
     from taquin.pdb.store import is_stored
 
     try:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any
 
 from taquin import _native
 from taquin.interrupt import ctrl_c_flag
 from taquin.native.callbacks import EngineCallbacks
-from taquin.native.heuristic_specs import MAX_SPECS, heuristic_specs
+from taquin.native.extension import MAX_CELLS, MAX_HEURISTICS, PLACEMENT_GRAPH_AFTER
+from taquin.native.heuristic_specs import heuristic_specs
 from taquin.native.results import to_solution
+from taquin.native.search_task import search_task
 from taquin.search.astar import key_weights
 
 if TYPE_CHECKING:
@@ -19,18 +20,15 @@ if TYPE_CHECKING:
     from taquin.search_config import SearchConfig
     from taquin.solution import Solution
 
-MAX_CELLS = 256
-PLACEMENT_GRAPH_AFTER = 1 << 18
-"""After an iteration with this many expansions, A*+IDA* caches PDB lookups in the placement graph."""
-_TIES = {"fifo": 0, "lifo": 1, "low-h": 2}
+_TIES = {"fifo": _native.Ties.fifo, "lifo": _native.Ties.lifo, "low-h": _native.Ties.low_h}
 
 
 def why_not(config: SearchConfig, puzzle: Puzzle) -> str | None:
     """Return why the engine cannot run this search, or None if it can."""
     if len(puzzle.start.tiles) > MAX_CELLS:
         return f"the native engine takes boards of up to {MAX_CELLS} cells"
-    if len(config.heuristic.parts) > MAX_SPECS:
-        return f"the native engine takes the maximum of at most {MAX_SPECS} heuristics"
+    if len(config.heuristic.parts) > MAX_HEURISTICS:
+        return f"the native engine takes the maximum of at most {MAX_HEURISTICS} heuristics"
     return None
 
 
@@ -42,28 +40,15 @@ def run(config: SearchConfig, puzzle: Puzzle, observer: Observer | None) -> Solu
     assert config.algorithm.native is not None
     callbacks = EngineCallbacks(observer)
     specs = heuristic_specs(config.heuristic, puzzle, callbacks)
-    g_weight, h_weight = _key_weights(config)
-    limits = config.limits
+    options = _native.SearchOptions()
+    options.admissible = config.heuristic.admissible
+    options.g_weight, options.h_weight = _key_weights(config)
+    options.ties = _TIES[config.option("ties") or "fifo"]
+    options.width = config.option("width") or _given_frontier(config)
+    options.placement_graph_after = PLACEMENT_GRAPH_AFTER
     with ctrl_c_flag() as callbacks.ctrl_c:
-        result = _native.search(
-            config.algorithm.native.search,
-            rows=puzzle.rows,
-            cols=puzzle.cols,
-            start=bytes(puzzle.start.tiles),
-            goal=bytes(puzzle.goal.tiles),
-            heuristics=specs,
-            admissible=config.heuristic.admissible,
-            seconds=limits.seconds,
-            nodes=limits.nodes,
-            memory=limits.memory,
-            g_weight=g_weight,
-            h_weight=h_weight,
-            ties=_TIES[config.option("ties") or "fifo"],
-            width=config.option("width") or _given_frontier(config),
-            threads=config.threads or os.cpu_count() or 1,
-            placement_graph_after=PLACEMENT_GRAPH_AFTER,
-            tick=callbacks.tick,
-        )
+        task = search_task(puzzle, config.limits, callbacks.tick, config.threads)
+        result = _native.search(config.algorithm.native.search, task, specs, options)
     callbacks.raise_failure()
     callbacks.check_ctrl_c(result)
     return to_solution(config.algorithm.name, puzzle, config.heuristic, result, observer)

@@ -10,28 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from taquin.heuristics.walking_distance import check_size
+from taquin.native.extension import HEURISTICS
 
 if TYPE_CHECKING:
     from taquin._native import HeuristicSpec
     from taquin.heuristics import Heuristic
     from taquin.native.callbacks import EngineCallbacks
     from taquin.puzzle import Puzzle
-
-MAX_SPECS = 5
-"""The largest number of heuristics in a maximum."""
-COMPILED_IN = frozenset(
-    (
-        "zero",
-        "misplaced",
-        "gaschnig",
-        "manhattan",
-        "linear-conflict",
-        "inversion-distance",
-        "walking-distance",
-        "inversions",
-        "kim",
-    )
-)
 
 
 def heuristic_specs(
@@ -51,6 +36,6 @@ def _spec(heuristic: Heuristic, puzzle: Puzzle, callbacks: EngineCallbacks) -> H
         return "patterns", heuristic.patterns(puzzle)
     if heuristic.built_in and heuristic.name == "walking-distance":
         check_size(puzzle.rows, puzzle.cols)
-    if heuristic.built_in and heuristic.name in COMPILED_IN:
+    if heuristic.built_in and heuristic.name in HEURISTICS:
         return heuristic.name, None
     return "foreign", callbacks.function_address(heuristic.bind(puzzle))

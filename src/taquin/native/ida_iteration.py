@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from taquin import _native
 from taquin.interrupt import ctrl_c_flag
 from taquin.native.callbacks import EngineCallbacks
+from taquin.native.extension import NO_MOVE
 from taquin.native.heuristic_specs import heuristic_specs
 from taquin.native.results import MOVES, STATUSES, decode_moves
+from taquin.native.search_task import search_task
 
 if TYPE_CHECKING:
     from taquin.board import Move
@@ -17,9 +19,6 @@ if TYPE_CHECKING:
     from taquin.puzzle import Puzzle
     from taquin.search.framework.observer import Observer
     from taquin.solution import Status
-
-_NO_MOVE = len(MOVES)
-_NOTHING_PRUNED = 2**31 - 1
 
 
 class SubtreeIteration(NamedTuple):
@@ -55,24 +54,18 @@ def ida_iteration(
     specs = heuristic_specs(heuristic, node, callbacks)
     with ctrl_c_flag() as callbacks.ctrl_c:
         result = _native.ida_iteration(
-            rows=node.rows,
-            cols=node.cols,
-            tiles=bytes(node.start.tiles),
-            goal=bytes(node.goal.tiles),
+            search_task(node, limits, callbacks.tick, threads=1),
+            specs,
             g=g,
-            back=_NO_MOVE if back is None else MOVES.index(back),
+            back=NO_MOVE if back is None else MOVES.index(back),
             threshold=threshold,
-            heuristics=specs,
-            seconds=limits.seconds,
-            nodes=limits.nodes,
-            tick=callbacks.tick,
         )
     callbacks.raise_failure()
     callbacks.check_ctrl_c(result)
     return SubtreeIteration(
         STATUSES[result["status"]],
         decode_moves(result["moves"]),
-        None if result["next_threshold"] == _NOTHING_PRUNED else result["next_threshold"],
+        result["next_threshold"],
         result["deepest"],
         result["expanded"],
         result["generated"],

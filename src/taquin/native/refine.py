@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from taquin import _native
@@ -10,6 +9,7 @@ from taquin.heuristics import find_heuristic
 from taquin.interrupt import ctrl_c_flag
 from taquin.native.callbacks import EngineCallbacks
 from taquin.native.results import encode_moves, to_solution
+from taquin.native.search_task import search_task
 
 if TYPE_CHECKING:
     from taquin.board import Move, Tiles
@@ -38,17 +38,11 @@ def refine_path(
     callbacks = EngineCallbacks(observer)
     with ctrl_c_flag() as callbacks.ctrl_c:
         result = _native.refine(
-            rows=puzzle.rows,
-            cols=puzzle.cols,
-            blank=puzzle.start.blank,
+            search_task(puzzle, limits, callbacks.tick, threads),
             moves=encode_moves(moves),
             segment=segment,
             width=width,
             offset=offset,
-            seconds=limits.seconds,
-            memory=limits.memory,
-            threads=threads or os.cpu_count() or 1,
-            tick=callbacks.tick,
         )
     callbacks.check_ctrl_c(result)
     return to_solution("refine", puzzle, find_heuristic("manhattan"), result, observer)

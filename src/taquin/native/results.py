@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from taquin.board import Move
+from taquin.native import extension
 from taquin.solution import Iteration, Solution, Statistics, Status
 from taquin.util.process_memory import peak_rss
 
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
     from taquin.puzzle import Puzzle
     from taquin.search.framework.observer import Observer
 
-STATUSES = tuple(Status)
-"""The engine numbers statuses in this order."""
-MOVES = tuple(Move)
-"""The engine numbers moves in this order."""
+STATUSES = tuple(map(Status, extension.STATUSES))
+"""By their numbers in the engine."""
+MOVES = tuple(map(Move, extension.MOVES))
+"""By their numbers in the engine."""
 
 
 def encode_moves(moves: Iterable[Move]) -> bytes:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from array import array
+from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,12 +13,16 @@ from taquin.heuristics import find_heuristic
 from taquin.interrupt import ctrl_c_flag
 from taquin.native import engine
 from taquin.native.callbacks import EngineCallbacks
+from taquin.native.extension import Evaluation
 from taquin.native.results import decode_moves, encode_moves, to_solution
-from taquin.search.wide_beam import NO_COST_LIMIT, board_before
+from taquin.native.search_task import search_task
+from taquin.search.wide_beam import board_before
 
 if TYPE_CHECKING:
     from taquin._native import BeamResult
     from taquin.board import Move, Tiles
+    from taquin.evaluation.learned import Matrix
+    from taquin.evaluation.tuned import Evaluation as Weights
     from taquin.heuristics import Heuristic
     from taquin.limits import Limits
     from taquin.native.extension import Tick
@@ -58,16 +62,26 @@ def wide_beam(
     observer: Observer | None,
     threads: int | None,
     *,
+    evaluation: Evaluation | None = None,
     prefix_length: int = 0,
 ) -> tuple[Solution[Tiles, Move], list[Prefix]]:
     """Run the wide beam; return the solution, and the prefixes of that length, by their number of states.
+
+    `evaluation` is that of the goal, if several beams share it (`prepare_evaluation`).
 
     Raises `NotApplicable` if the width is not possible, or if the heuristic does not apply to the board.
     """
     callbacks = EngineCallbacks(observer)
     with ctrl_c_flag() as callbacks.ctrl_c:
         result = _run(
-            puzzle, heuristic, options, limits, threads, callbacks.tick, prefix_length=prefix_length
+            puzzle,
+            heuristic,
+            options,
+            limits,
+            threads,
+            callbacks.tick,
+            evaluation=evaluation,
+            prefix_length=prefix_length,
         )
     callbacks.check_ctrl_c(result)
     prefixes = [Prefix(decode_moves(moves), states) for moves, states in result["prefixes"]]
@@ -93,7 +107,30 @@ def kept_by_beam(
     return None if moves is None else len(moves), [KeptLayer(*each) for each in result["layers"]]
 
 
-def weights_to_bytes(weights: list[list[int]]) -> bytes:
+def prepare_evaluation(puzzle: Puzzle, heuristic: Heuristic) -> Evaluation:
+    """Return the evaluation of all beams to the goal of a puzzle, with the heuristic's patterns."""
+    patterns = heuristic.patterns(puzzle) if heuristic.patterns is not None else None
+    views = len(patterns.sums(bytes(puzzle.goal.tiles))) if patterns else 0
+    weights = evaluation_spec(evaluation_for(puzzle.goal, views))
+    return Evaluation(puzzle.rows, puzzle.cols, bytes(puzzle.goal.tiles), weights, patterns)
+
+
+def evaluation_spec(weights: Weights) -> _native.EvaluationSpec:
+    """Return the weights of an evaluation in the engine's form."""
+    spec = _native.EvaluationSpec()
+    spec.tile_weights = _as_bytes(weights.tile_weights)
+    spec.pair_offsets = [pair.offset for pair in weights.pairs]
+    spec.pair_weights = b"".join(_as_bytes(pair.weights) for pair in weights.pairs)
+    if weights.displacements:
+        spec.displacement_offsets = list(weights.displacements.weights)
+        spec.displacement_weights = b"".join(weights.displacements.weights.values())
+        spec.oriented_cells = weights.displacements.oriented_cells
+    spec.border_weight = weights.border_weight
+    spec.pattern_weight = weights.pattern_weight
+    return spec
+
+
+def _as_bytes(weights: Matrix) -> bytes:
     """Return a matrix of weights in the engine's form: 32 bits per weight, row by row."""
     return b"".join(array("i", row).tobytes() for row in weights)
 
@@ -106,42 +143,27 @@ def _run(
     threads: int | None,
     tick: Tick | None,
     *,
+    evaluation: Evaluation | None = None,
     record: bool = False,
     prefix_length: int = 0,
 ) -> BeamResult:
-    patterns = heuristic.patterns(puzzle) if heuristic.patterns is not None else None
-    start = bytes(puzzle.start.tiles)
     begin = perf_counter()
-    evaluation = evaluation_for(puzzle.goal, len(patterns.sums(start)) if patterns else 0)
-    displacements = evaluation.displacements
+    if evaluation is None:
+        evaluation = prepare_evaluation(puzzle, heuristic)
+    passed = perf_counter() - begin
+    if limits.seconds is not None:
+        limits = replace(limits, seconds=max(1e-3, limits.seconds - passed))
     suffix: tuple[Move, ...] = options.get("suffix", ())
-    result = _native.wide_beam(
-        rows=puzzle.rows,
-        cols=puzzle.cols,
-        start=start,
-        goal=bytes(puzzle.goal.tiles),
-        target=bytes(board_before(suffix, puzzle.goal).tiles),
-        target_to_goal=len(suffix),
-        patterns=patterns,
-        tile_weights=weights_to_bytes(evaluation.tile_weights),
-        pair_offsets=[pair.offset for pair in evaluation.pairs],
-        pair_weights=b"".join(weights_to_bytes(pair.weights) for pair in evaluation.pairs),
-        displacement_offsets=list(displacements.weights) if displacements else [],
-        displacement_weights=b"".join(displacements.weights.values()) if displacements else b"",
-        oriented_cells=displacements.oriented_cells if displacements else b"",
-        border_weight=evaluation.border_weight,
-        pattern_weight=evaluation.pattern_weight,
-        width=options["width"],
-        shorter_than=options.get("shorter_than", NO_COST_LIMIT),
-        fit_time_limit=options.get("fit_time_limit", False),
-        record_layers=record,
-        prefix_length=prefix_length,
-        seconds=limits.seconds and max(1e-3, limits.seconds - (perf_counter() - begin)),
-        nodes=limits.nodes,
-        memory=limits.memory,
-        threads=threads or os.cpu_count() or 1,
-        tick=tick,
-    )
+    native = _native.BeamOptions()
+    native.width = options["width"]
+    native.target = bytes(board_before(suffix, puzzle.goal).tiles)
+    native.target_to_goal = len(suffix)
+    if "shorter_than" in options:
+        native.shorter_than = options["shorter_than"]
+    native.fit_time_limit = options.get("fit_time_limit", False)
+    native.record_layers = record
+    native.prefix_length = prefix_length
+    result = _native.wide_beam(search_task(puzzle, limits, tick, threads), evaluation, native)
     if result["moves"] is not None:
         result["moves"] += encode_moves(suffix)
     return result

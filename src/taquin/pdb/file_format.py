@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from taquin.errors import TaquinError
-from taquin.pdb.pattern import Pattern
+from taquin.pdb.pattern import MAX_TILES, Pattern
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,7 +30,6 @@ HEADER_BYTES = 4096
 _MAGIC = b"TAQUINPT"
 _FIELDS = struct.Struct("<8sHHHHH8HHQQQ")
 _CRC = struct.Struct("<I")
-_MAX_TILES = 8
 _MAX_DEPTHS = (HEADER_BYTES - _FIELDS.size - _CRC.size) // 8
 
 
@@ -73,7 +72,7 @@ def read_header(path: Path | str) -> Header:
         raise DamagedPdb(path, f"its format is {version}, and this Taquin reads {FORMAT}")
     if _CRC.pack(crc32(raw[: -_CRC.size])) != raw[-_CRC.size :]:
         raise DamagedPdb(path, "its header is damaged")
-    homes, (depths, entries, payload, checksum) = rest[:_MAX_TILES], rest[_MAX_TILES:]
+    homes, (depths, entries, payload, checksum) = rest[:MAX_TILES], rest[MAX_TILES:]
     if size != HEADER_BYTES + payload:
         fault = f"it has {size:,} bytes instead of {HEADER_BYTES + payload:,}"
         raise DamagedPdb(path, fault)
@@ -98,7 +97,7 @@ def pack_header(pattern: Pattern, pdb: PatternDatabase, payload: int) -> bytes:
         pattern.blank,
         len(homes),
         *homes,
-        *(0 for _ in range(_MAX_TILES - len(homes))),
+        *(0 for _ in range(MAX_TILES - len(homes))),
         len(counts),
         pdb.entries,
         payload,

@@ -42,9 +42,6 @@ class Lookup(NamedTuple):
 View = tuple[Lookup, ...]
 """The lookups whose values add up."""
 
-MAX_LOOKUPS = 48
-"""The maximum number of lookups of all views, which each node of the engine stores."""
-
 
 def views(puzzle: Puzzle, partitions: Iterable[Partition]) -> list[View]:
     """Return the views of partitions for the goal of a puzzle, without duplicates."""
@@ -85,6 +82,8 @@ def pattern_set(
 
 def views_that_fit(found: list[View]) -> list[View]:
     """Return as many of the views as `MAX_LOOKUPS` allows; raise `NotApplicable` if none fits."""
+    from taquin.native.extension import MAX_LOOKUPS  # start-up
+
     kept: list[View] = []
     for view in found:
         if sum(map(len, kept)) + len(view) <= MAX_LOOKUPS:

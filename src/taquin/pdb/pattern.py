@@ -22,15 +22,16 @@ from typing import TYPE_CHECKING
 
 from taquin.board import slides
 from taquin.errors import TaquinError
+from taquin.native import extension
 from taquin.pdb.symmetry import Symmetry, symmetries
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MAX_TILES = 8
+MAX_TILES = extension.MAX_PATTERN_TILES
 """A database has k! entries for each set of k cells: with nine tiles even 4×4 would take gigabytes."""
 
-MAX_CELLS = 256
+MAX_CELLS = extension.MAX_CELLS
 """The engine stores a cell or a tile in one byte."""
 
 

@@ -15,6 +15,7 @@ int main() {
     test_searches(random);
     test_heuristics(random);
     test_constructive(random);
+    test_util(random);
     test_worker_pool();
     test_atlas();
     test_automaton();

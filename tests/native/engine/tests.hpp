@@ -15,6 +15,7 @@ void test_node_quota();
 void test_pdb(std::mt19937& random);
 void test_refine(std::mt19937& random);
 void test_searches(std::mt19937& random);
+void test_util(std::mt19937& random);
 void test_wide_beam(std::mt19937& random);
 void test_worker_pool();
 

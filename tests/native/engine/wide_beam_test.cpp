@@ -16,12 +16,13 @@ using beam::Evaluation;
 Evaluation any_evaluation(const Shape& shape, const Tiles& goal, bool patterns,
                           std::mt19937& random) {
     const auto cells = static_cast<size_t>(shape.cells());
+    const Distances distances(shape);
     Evaluation evaluation{std::vector<int32_t>(cells * cells), {}, 16, patterns ? 20 : 0, {}, {}};
     for (int home = 0; home < shape.cells(); ++home)
         for (int cell = 0; cell < shape.cells(); ++cell)
             evaluation
                 .tile_weights[goal[static_cast<size_t>(home)] * cells + static_cast<size_t>(cell)] =
-                64 * shape.distance(home, cell);
+                64 * distances(home, cell);
     for (const auto& [rows, cols] : {std::pair{0, 1}, {1, 0}, {1, 1}, {1, -1}, {0, 2}, {2, 0}}) {
         beam::PairWeights& pairs =
             evaluation.pairs.emplace_back(rows, cols, std::vector<int32_t>(cells * cells));
@@ -31,9 +32,9 @@ Evaluation any_evaluation(const Shape& shape, const Tiles& goal, bool patterns,
         return evaluation;  // displacements take cells³ weights
     const auto displacements = static_cast<size_t>((2 * shape.cols() - 1) * (2 * shape.cols() - 1));
     for (const auto& [rows, cols] : {std::pair{0, 1}, {0, 2}, {1, 1}, {1, -1}}) {
-        beam::DisplacementWeights& displacements = evaluation.displacements.emplace_back(
+        beam::DisplacementWeights& group = evaluation.displacements.emplace_back(
             rows, cols, std::vector<int16_t>(displacements * displacements));
-        for (auto& weight : displacements.weight) weight = static_cast<int16_t>(random() % 9 - 4);
+        for (auto& weight : group.weight) weight = static_cast<int16_t>(random() % 9 - 4);
     }
     for (size_t cell = cells; cell-- > 0;)
         evaluation.oriented_cells.push_back(static_cast<uint8_t>(cell));
@@ -46,7 +47,9 @@ void run_wide_beam(const Shape& shape, const pdb::PatternSet* patterns, std::mt1
     const Tiles goal = patterns ? ascending(shape) : any_goal(shape, random);
     const Tiles start = walked(shape, goal, 14, random);
     const auto heuristic = heuristics::make_zero(shape, {});
-    const Evaluation evaluation = any_evaluation(shape, goal, patterns != nullptr, random);
+    const beam::PreparedEvaluation evaluation(
+        shape, goal, any_evaluation(shape, goal, patterns != nullptr, random),
+        {std::shared_ptr<void>(), patterns});
     const std::string what = name_of(shape) + " wide beam";
     std::optional<size_t> shortest;
     for (const uint64_t width : {1, 50, 3'000})
@@ -57,10 +60,9 @@ void run_wide_beam(const Shape& shape, const pdb::PatternSet* patterns, std::mt1
                                         *heuristic, true,  {{}, nodes, 200 << 20}};
                 const int limit = shortest ? static_cast<int>(*shortest) : 1'000'000;
                 Control control;
-                const Result result =
-                    beam::wide_beam({shape, start, goal, goal, 0, patterns, evaluation, task.limits,
-                                     width, limit, false, threads},
-                                    control);
+                const Result result = beam::wide_beam(
+                    {evaluation, start, goal, 0, task.limits, width, limit, false, threads},
+                    control);
                 check_result(task, result, what);
                 if (result.moves) check(static_cast<int>(result.moves->size()) < limit, what);
                 if (!first) first = result;
@@ -73,27 +75,14 @@ void run_wide_beam(const Shape& shape, const pdb::PatternSet* patterns, std::mt1
     check(shortest || start == goal, what + ": nothing was solved");
     Control control;
     const Result result = beam::wide_beam(
-        {shape, start, goal, goal, 0, patterns, evaluation, {{}, {}, 1000}, 100, 1'000, false, 2},
-        control);
+        {evaluation, start, goal, 0, {{}, {}, 1000}, 100, 1'000, false, 2}, control);
     check(result.status == Status::memory_limit || start == goal, what + " without memory");
     // Scores that are updated from state to state equal scores from scratch.
     beam::BeamRecord record;
     Control again;
     beam::BeamPrefixes prefixes{3};
-    beam::wide_beam({shape,
-                     start,
-                     goal,
-                     goal,
-                     0,
-                     nullptr,
-                     evaluation,
-                     {},
-                     50,
-                     1'000,
-                     false,
-                     1,
-                     &record,
-                     &prefixes},
+    const beam::PreparedEvaluation without_patterns(shape, goal, evaluation.evaluation);
+    beam::wide_beam({without_patterns, start, goal, 0, {}, 50, 1'000, false, 1, &record, &prefixes},
                     again);
     uint64_t later = 0, counted = 0;
     for (size_t layer = 3; layer < record.layers.size(); ++layer)
@@ -103,16 +92,15 @@ void run_wide_beam(const Shape& shape, const pdb::PatternSet* patterns, std::mt1
         counted += states;
     }
     check(counted == later, what + ": the states of prefixes");
-    const beam::GoalEvaluation for_goal(evaluation, shape, goal);
     for (const auto& layer : record.layers)
         for (size_t state = 0; state < layer.scores.size(); ++state)
-            check(layer.scores[state] == for_goal.score(layer.tiles.data() + state * goal.size()),
+            check(layer.scores[state] ==
+                      evaluation.for_goal.score(layer.tiles.data() + state * goal.size()),
                   what + ": a score");
     Control clock;
     const search::Task task{shape, start, goal, *heuristic, true, {2.0, 50'000, 200 << 20}};
-    const Result timed = beam::wide_beam(
-        {shape, start, goal, goal, 0, patterns, evaluation, task.limits, 1'000'000, 200, true, 2},
-        clock);
+    const Result timed =
+        beam::wide_beam({evaluation, start, goal, 0, task.limits, 1'000'000, 200, true, 2}, clock);
     check_result(task, timed, what + ", within a time limit");
     // A solution that ends one move before the goal.
     Tiles before = goal;
@@ -121,9 +109,8 @@ void run_wide_beam(const Shape& shape, const pdb::PatternSet* patterns, std::mt1
     std::iter_swap(blank, before.begin() + last.target);
     const search::Task to_before{shape, start, before, *heuristic, false, {{}, 8'000, 200 << 20}};
     Control for_target;
-    const Result ended = beam::wide_beam({shape, start, goal, before, 1, patterns, evaluation,
-                                          to_before.limits, 3'000, 1'000, false, 2},
-                                         for_target);
+    const Result ended = beam::wide_beam(
+        {evaluation, start, before, 1, to_before.limits, 3'000, 1'000, false, 2}, for_target);
     if (ended.moves) check_result(to_before, ended, what + " to another target");
 }
 

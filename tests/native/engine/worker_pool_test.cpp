@@ -21,7 +21,7 @@ void test_worker_pool() {
             const bool throws = loop % 7 == 6;
             bool thrown = false;
             try {
-                pool.parallel_for(1 + static_cast<int>(loop) % 5, done.size(), [&](size_t part) {
+                pool.parallel_for(1 + loop % 5, done.size(), [&](size_t part) {
                     ++done[part];
                     if (throws && std::this_thread::get_id() == caller) throw part;
                 });
