@@ -9,11 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from bench.measure import Row, Table, best_of
-from taquin.experiments.lab.execution.executors import open_executor
-from taquin.experiments.lab.execution.isolated_task import call_isolated
-from taquin.experiments.lab.execution.runner import run
+from taquin.experiments.executors import open_executor
+from taquin.experiments.isolated_task import call_isolated
 from taquin.experiments.lab.experiment import Contender, Experiment, SetSpec
 from taquin.experiments.lab.instances import instances_of
+from taquin.experiments.runner import run
 from taquin.limits import Limits
 from taquin.search_config import SearchConfig
 

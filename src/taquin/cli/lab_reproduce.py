@@ -15,9 +15,8 @@ from taquin.cli.arguments import (
     read_limits,
 )
 from taquin.errors import TaquinError
+from taquin.experiments import runner
 from taquin.experiments.batch.output_folder import open_folder
-from taquin.experiments.lab.execution import runner
-from taquin.experiments.lab.execution.progress import RunObserver
 from taquin.experiments.lab.experiment import SetSpec
 from taquin.experiments.lab.reproduce.figure_data import can_draw
 from taquin.experiments.lab.reproduce.runs import Runs
@@ -28,7 +27,8 @@ from taquin.experiments.lab.reproduce.study import (
     find_study,
     no_figures,
 )
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.progress import RunObserver
+from taquin.experiments.storage.store import Store
 from taquin.puzzle import Puzzle
 from taquin.render.units import readable_seconds
 from taquin.terminal.exit_codes import ExitCode
@@ -41,10 +41,10 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
-    from taquin.experiments.lab.execution.progress import Progress, Summary
     from taquin.experiments.lab.experiment import Experiment
     from taquin.experiments.lab.reproduce.figure_data import FigureData
     from taquin.experiments.lab.reproduce.table import Table
+    from taquin.experiments.progress import Progress, Summary
 
 _STUDY_WITH_PAIRS = "s4"
 

@@ -18,8 +18,8 @@ from taquin.experiments.lab.analysis.outcomes import (
 )
 from taquin.experiments.lab.analysis.results import Results
 from taquin.experiments.lab.experiment import builtin_names, read_experiment
-from taquin.experiments.lab.storage.frame import export
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.storage.frame import export
+from taquin.experiments.storage.store import Store
 from taquin.render.units import readable_bytes, readable_seconds
 from taquin.terminal.exit_codes import ExitCode
 from taquin.terminal.streams import out

@@ -14,8 +14,6 @@ from taquin.cli.arguments import (
 from taquin.cli.lab_executor import add_executor_arguments, open_chosen_executor
 from taquin.cli.lab_results import print_outcomes
 from taquin.errors import NotApplicable, TaquinError
-from taquin.experiments.lab.execution.progress import Progress, RunObserver
-from taquin.experiments.lab.execution.runner import run as run_experiment
 from taquin.experiments.lab.experiment import (
     Contender,
     Experiment,
@@ -24,6 +22,8 @@ from taquin.experiments.lab.experiment import (
     read_experiment,
 )
 from taquin.experiments.lab.instances import LEVELS
+from taquin.experiments.progress import Progress, RunObserver
+from taquin.experiments.runner import run as run_experiment
 from taquin.instances.sets import SETS
 from taquin.limits import Limits
 from taquin.render.units import readable_seconds
@@ -36,7 +36,7 @@ from taquin.terminal.streams import out, say_error
 if TYPE_CHECKING:
     import argparse
 
-    from taquin.experiments.lab.execution.progress import Summary
+    from taquin.experiments.progress import Summary
 
 DEFAULT_FOLDER = "lab"
 _NAMED = re.compile(rf"({'|'.join((*SETS, LEVELS))})(?::([\d,\- ]+))?")

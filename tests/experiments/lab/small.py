@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from taquin.experiments.lab.experiment import Contender, Experiment, SetSpec
-from taquin.experiments.lab.storage.row import Row
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.row import Row
+from taquin.experiments.storage.store import Store
 from taquin.limits import Limits
 
 COUNTERS = [

@@ -11,11 +11,11 @@
 >>> lab.load("three.sqlite")  # doctest: +SKIP
 """
 
-from taquin.experiments.lab.execution.executors import open_executor
-from taquin.experiments.lab.execution.runner import run
+from taquin.experiments.executors import open_executor
 from taquin.experiments.lab.experiment import Contender, Experiment, SetSpec, read_experiment
-from taquin.experiments.lab.storage.frame import export, load
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.runner import run
+from taquin.experiments.storage.frame import export, load
+from taquin.experiments.storage.store import Store
 
 __all__ = [
     "Contender",

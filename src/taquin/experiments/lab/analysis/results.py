@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from taquin.errors import TaquinError
 from taquin.experiments.lab.analysis.optima import known_optima, puzzle_key
 from taquin.experiments.lab.analysis.quartiles import median
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.storage.store import Store
 from taquin.util.printable import printable
 
 if TYPE_CHECKING:

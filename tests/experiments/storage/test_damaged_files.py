@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from taquin.cli.main import main
-from taquin.experiments.lab.execution.runner import run
 from taquin.experiments.lab.experiment import Contender
-from taquin.experiments.lab.storage.recover import recover
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.runner import run
+from taquin.experiments.storage.recover import recover
+from taquin.experiments.storage.store import Store
 from tests.experiments.lab.small import MANHATTAN, boards, counters, experiment, row
 
 PAGE = 4096

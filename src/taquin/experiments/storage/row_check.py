@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from taquin.board import Board
 from taquin.errors import TaquinError
-from taquin.experiments.lab.storage.row import COLUMNS, FAILURES, Row
+from taquin.experiments.row import COLUMNS, FAILURES, Row
 from taquin.heuristics.pattern_database import is_of_family
 from taquin.heuristics.registry import find_heuristic
 from taquin.search.framework.registry import ALGORITHMS

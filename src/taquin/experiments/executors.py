@@ -16,7 +16,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from taquin.errors import TaquinError
-from taquin.experiments.lab.execution import isolated_task
+from taquin.experiments import isolated_task
 from taquin.limits import free_memory
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ def _open_dask_executor(
     workers_or_address: int | str, memory: int | None, timeout: float
 ) -> LabExecutor:
     try:
-        from taquin.experiments.lab.execution.dask_executor import open_dask_executor  # start-up
+        from taquin.experiments.dask_executor import open_dask_executor  # start-up
     except ImportError:
         raise TaquinError("Dask is not installed: pip install 'taquin[cluster]'") from None
     return open_dask_executor(workers_or_address, memory, timeout)

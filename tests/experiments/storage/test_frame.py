@@ -11,9 +11,9 @@ import pytest
 from taquin import TaquinError
 from taquin.experiments import lab
 from taquin.experiments.lab.experiment import Contender
-from taquin.experiments.lab.storage import frame
-from taquin.experiments.lab.storage.row import COLUMNS
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.row import COLUMNS
+from taquin.experiments.storage import frame
+from taquin.experiments.storage.store import Store
 from tests.experiments.lab.small import MANHATTAN, boards, experiment, row
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from taquin.errors import NotApplicable
-from taquin.experiments.lab.execution.task import Task
+from taquin.experiments.task import Task
 from taquin.heuristics.pattern_database import with_resolved_pdb
 
 if TYPE_CHECKING:

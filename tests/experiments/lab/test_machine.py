@@ -6,7 +6,7 @@ import json
 import os
 
 from taquin import __version__
-from taquin.experiments.lab.execution.machine import describe_machine
+from taquin.experiments.lab.machine import describe_machine
 from taquin.util.process_memory import peak, reset_peak, resident_memory
 
 

@@ -13,16 +13,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from taquin.errors import TaquinError
-from taquin.experiments.lab.storage.metadata_check import is_valid_metadata
-from taquin.experiments.lab.storage.row import COLUMNS
-from taquin.experiments.lab.storage.row_check import InvalidRow, read_row
-from taquin.experiments.lab.storage.store_errors import DamagedResults, store_error
+from taquin.experiments.row import COLUMNS
+from taquin.experiments.storage.metadata_check import is_valid_metadata
+from taquin.experiments.storage.row_check import InvalidRow, read_row
+from taquin.experiments.storage.store_errors import DamagedResults, store_error
 from taquin.util.part_file import part_name, remove_abandoned
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from taquin.experiments.lab.storage.row import Row
+    from taquin.experiments.row import Row
 
 SCHEMA_VERSION = 1
 _SCHEMA = """

@@ -9,8 +9,8 @@ import time
 import pytest
 
 from taquin import TaquinError
-from taquin.experiments.lab.execution import isolated_task
-from taquin.experiments.lab.execution.executors import (
+from taquin.experiments import isolated_task
+from taquin.experiments.executors import (
     InProcessExecutor,
     LocalExecutor,
     open_executor,
@@ -43,9 +43,7 @@ def test_a_missing_scheduler_is_reported() -> None:
 
 def test_without_dask_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    monkeypatch.delitem(
-        sys.modules, "taquin.experiments.lab.execution.dask_executor", raising=False
-    )
+    monkeypatch.delitem(sys.modules, "taquin.experiments.dask_executor", raising=False)
     with pytest.raises(TaquinError, match=r"pip install 'taquin\[cluster\]'"):
         open_executor("dask:1")
 

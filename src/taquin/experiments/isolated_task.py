@@ -12,15 +12,15 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from taquin.errors import TaquinError
-from taquin.experiments.lab.execution.task import now, prepare, run_task
+from taquin.experiments.task import now, prepare, run_task
 from taquin.isolation import CallStopped, ChildEnded, Pool
 from taquin.limits import default_memory
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from taquin.experiments.lab.execution.task import Task
-    from taquin.experiments.lab.storage.row import Row
+    from taquin.experiments.row import Row
+    from taquin.experiments.task import Task
 
     T = TypeVar("T")
 

@@ -10,17 +10,17 @@ from typing import Any
 
 from taquin.errors import TaquinError
 from taquin.experiments.lab.experiment import Experiment
-from taquin.experiments.lab.storage.metadata_check import is_valid_metadata
-from taquin.experiments.lab.storage.row import COLUMNS, Row
-from taquin.experiments.lab.storage.row_check import InvalidRow, read_row
-from taquin.experiments.lab.storage.sqlite_pages import (
+from taquin.experiments.row import COLUMNS, Row
+from taquin.experiments.storage.metadata_check import is_valid_metadata
+from taquin.experiments.storage.row_check import InvalidRow, read_row
+from taquin.experiments.storage.sqlite_pages import (
     DEFAULT_PAGE_BYTES,
     Pages,
     cells_of,
     read_log,
     read_pages,
 )
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.storage.store import Store
 
 _KEY = re.compile(r".*/.*\|.*\|\d+", re.DOTALL)
 _METADATA_KEYS = ("experiment", "machine", "created", "taquin_version")

@@ -10,7 +10,7 @@ from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any
 
 from taquin.errors import TaquinError
-from taquin.experiments.lab.storage.row import Row
+from taquin.experiments.row import Row
 from taquin.puzzle import Puzzle
 from taquin.search_config import SearchConfig
 from taquin.solution import Solution, Status
@@ -68,7 +68,7 @@ class Task:
             "contender": contender.label,
             "algorithm": config.algorithm.name,
             "heuristic": config.heuristic.name,
-            "options": config.options,
+            "options": dict(config.options),
             "engine": contender.engine,
             "threads": contender.threads,
             "repetition": self.repetition,

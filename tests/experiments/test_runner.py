@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 
 from taquin import Limits, TaquinError
-from taquin.experiments.lab.execution import isolated_task
-from taquin.experiments.lab.execution.executors import (
+from taquin.experiments import isolated_task
+from taquin.experiments.executors import (
     InProcessExecutor,
     LocalExecutor,
     open_executor,
 )
-from taquin.experiments.lab.execution.plan import plan_tasks
-from taquin.experiments.lab.execution.progress import Progress, RunObserver
-from taquin.experiments.lab.execution.runner import run
 from taquin.experiments.lab.experiment import Contender, SetSpec
 from taquin.experiments.lab.instances import instances_of
-from taquin.experiments.lab.storage.row import Row
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.lab.plan import plan_tasks
+from taquin.experiments.progress import Progress, RunObserver
+from taquin.experiments.row import Row
+from taquin.experiments.runner import run
+from taquin.experiments.storage.store import Store
 from tests.experiments.lab.small import MANHATTAN, boards, counters, endless, experiment, fifteen
 
 IDA = Contender("IDA*", "ida-star", "manhattan")

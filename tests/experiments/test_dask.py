@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from taquin import Limits
-from taquin.experiments.lab.execution import isolated_task
-from taquin.experiments.lab.execution.executors import LabExecutor, open_executor
-from taquin.experiments.lab.execution.progress import RunObserver
-from taquin.experiments.lab.execution.runner import run
+from taquin.experiments import isolated_task
+from taquin.experiments.executors import LabExecutor, open_executor
 from taquin.experiments.lab.experiment import Contender
 from taquin.experiments.lab.split.search import split
-from taquin.experiments.lab.storage.row import Row
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.progress import RunObserver
+from taquin.experiments.row import Row
+from taquin.experiments.runner import run
+from taquin.experiments.storage.store import Store
 from taquin.isolation import ChildEnded
 from taquin.puzzle import Puzzle
 from tests.experiments.lab.dask_processes import cluster

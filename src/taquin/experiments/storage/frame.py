@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from taquin.errors import TaquinError
 from taquin.experiments.lab.analysis.optima import has_optimal_length, known_optima, puzzle_key
-from taquin.experiments.lab.storage.row import Row
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.row import Row
+from taquin.experiments.storage.store import Store
 from taquin.util.atomic_write import atomic_write
 
 if TYPE_CHECKING:

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from taquin.errors import ClusterLost, TaquinError
-from taquin.experiments.lab.execution import isolated_task
-from taquin.experiments.lab.execution.executors import InProcessExecutor, LabExecutor
-from taquin.experiments.lab.execution.experiment_store import open_store
-from taquin.experiments.lab.execution.isolated_task import run_isolated
-from taquin.experiments.lab.execution.plan import plan_tasks
-from taquin.experiments.lab.execution.progress import Progress, RemainingTime, RunObserver, Summary
-from taquin.experiments.lab.execution.task import Task, run_task
+from taquin.experiments import isolated_task
+from taquin.experiments.executors import InProcessExecutor, LabExecutor
+from taquin.experiments.isolated_task import run_isolated
+from taquin.experiments.lab.experiment_store import open_store
 from taquin.experiments.lab.instances import instances_of
-from taquin.experiments.lab.storage.row import FAILURES, Row
+from taquin.experiments.lab.plan import plan_tasks
+from taquin.experiments.progress import Progress, RemainingTime, RunObserver, Summary
+from taquin.experiments.row import FAILURES, Row
+from taquin.experiments.task import Task, run_task
 from taquin.interrupt import CtrlCFlag, ctrl_c_flag
 from taquin.search.framework.observer import Live, Observer
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from taquin.experiments.lab.experiment import Experiment
-    from taquin.experiments.lab.storage.store import Store
+    from taquin.experiments.storage.store import Store
 
 _PROGRESS_SECONDS = 0.2
 _QUEUED_PER_WORKER = 3

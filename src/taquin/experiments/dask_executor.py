@@ -14,9 +14,9 @@ import distributed
 from distributed.comm.core import CommClosedError
 
 from taquin.errors import ClusterLost
-from taquin.experiments.lab.execution import isolated_task
-from taquin.experiments.lab.execution.executors import TIMEOUT, LabExecutor
-from taquin.experiments.lab.execution.scheduler_monitor import POLL_SECONDS, SchedulerMonitor
+from taquin.experiments import isolated_task
+from taquin.experiments.executors import TIMEOUT, LabExecutor
+from taquin.experiments.scheduler_monitor import POLL_SECONDS, SchedulerMonitor
 from taquin.render.units import readable_seconds
 
 if TYPE_CHECKING:

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from taquin import TaquinError
-from taquin.experiments.lab.storage.row import COLUMNS
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.row import COLUMNS
+from taquin.experiments.storage.store import Store
 from tests.experiments.lab.small import row
 
 WRITER = """
 import sys
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.storage.store import Store
 from tests.experiments.lab.small import row
 path, first, last = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 with Store.create(path, {"experiment": "x = 1"}) as store:

@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from taquin import Limits
-from taquin.experiments.lab.execution import isolated_task
-from taquin.experiments.lab.execution.isolated_task import call_isolated, run_isolated
-from taquin.experiments.lab.execution.task import Task, run_task
+from taquin.experiments import isolated_task
+from taquin.experiments.isolated_task import call_isolated, run_isolated
 from taquin.experiments.lab.experiment import Contender
 from taquin.experiments.lab.instances import instances_of
+from taquin.experiments.task import Task, run_task
 from taquin.isolation import CallStopped
 from tests.experiments.lab.small import ENDLESS, MANHATTAN, boards, experiment, fifteen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from taquin.experiments.lab.storage.row import Row
+    from taquin.experiments.row import Row
 
 EASY = Task(instances_of(experiment(boards(1)))[0], MANHATTAN, 0, Limits())
 HARD = Task(instances_of(experiment(fifteen()))[0], ENDLESS, 0, Limits(seconds=60))

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from taquin.experiments.lab.execution.task import Task
-    from taquin.experiments.lab.storage.row import Row
+    from taquin.experiments.row import Row
+    from taquin.experiments.task import Task
 
 _MIN_SECONDS = 1e-4
 """The time counted for a faster run: its overhead is not zero."""

@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from taquin import Board, Limits, Observer, Puzzle, Status
-from taquin.experiments.lab.execution.task import Task, run_task
 from taquin.experiments.lab.experiment import Contender
 from taquin.experiments.lab.instances import Instance, instances_of
-from taquin.experiments.lab.storage.row import Row
+from taquin.experiments.row import Row
+from taquin.experiments.task import Task, run_task
 from taquin.search.framework.observer import Live
 from taquin.search_config import SearchConfig
 from taquin.solution import Solution

@@ -6,18 +6,18 @@ import json
 from typing import TYPE_CHECKING
 
 from taquin.errors import TaquinError
-from taquin.experiments.lab.execution.machine import describe_machine
-from taquin.experiments.lab.execution.task import now
 from taquin.experiments.lab.experiment import Experiment
-from taquin.experiments.lab.storage.store import Store
-from taquin.experiments.lab.storage.store_errors import DamagedResults
+from taquin.experiments.lab.machine import describe_machine
+from taquin.experiments.storage.store import Store
+from taquin.experiments.storage.store_errors import DamagedResults
+from taquin.experiments.task import now
 from taquin.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from taquin.experiments.lab.execution.task import Task
+    from taquin.experiments.task import Task
 
 _TASK_COLUMNS = ("start", "goal", "algorithm", "heuristic", "options", "threads", "seed")
 """The columns of a row that its task determines."""

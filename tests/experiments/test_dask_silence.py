@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from taquin.experiments.lab.experiment import Contender
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.storage.store import Store
 from tests.end_to_end.command import ENVIRONMENT, TAQUIN
 from tests.experiments.lab.dask_processes import cluster
 from tests.experiments.lab.small import boards, experiment
