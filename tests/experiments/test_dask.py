@@ -11,19 +11,19 @@ import pytest
 
 from taquin import Limits
 from taquin.experiments import isolated_task
+from taquin.experiments.contender import Contender
 from taquin.experiments.executors import LabExecutor, open_executor
-from taquin.experiments.lab.experiment import Contender
+from taquin.experiments.lab.run_experiment import run
 from taquin.experiments.lab.split.search import split
 from taquin.experiments.progress import RunObserver
 from taquin.experiments.row import Row
-from taquin.experiments.runner import run
 from taquin.experiments.storage.store import Store
 from taquin.isolation import ChildEnded
 from taquin.puzzle import Puzzle
 from tests.experiments.lab.dask_processes import cluster
 from tests.experiments.lab.small import ENDLESS, FIFTEEN, boards, counters, experiment, fifteen
 
-PYTHON_ASTAR = Contender("python", "astar", "manhattan", engine="python")
+PYTHON_ASTAR = Contender.of("python", "astar", "manhattan", engine="python")
 
 
 def wait_for_workers(workers: LabExecutor, count: int) -> None:
@@ -75,7 +75,7 @@ def test_a_crash_and_a_limit_on_a_worker_yield_rows(tmp_path: Path) -> None:
     mixed = experiment(
         boards(2),
         fifteen(),
-        contenders=(Contender("bfs", "bfs"), ENDLESS, PYTHON_ASTAR),
+        contenders=(Contender.of("bfs", "bfs"), ENDLESS, PYTHON_ASTAR),
         limits=Limits(seconds=1.5),
     )
     with cluster(tmp_path, workers=1) as (address, processes), open_executor(address) as workers:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from taquin.experiments.lab.experiment import Contender
+from taquin.experiments.contender import Contender
 from taquin.experiments.storage.store import Store
 from tests.end_to_end.command import ENVIRONMENT, TAQUIN
 from tests.experiments.lab.dask_processes import cluster
@@ -22,7 +22,7 @@ from tests.experiments.lab.small import boards, experiment
 Processes = list[subprocess.Popen[bytes]]
 
 COUNT = 60
-SLOW = Contender("python", "bfs", engine="python")
+SLOW = Contender.of("python", "bfs", engine="python")
 HARD = "0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"
 LOST = 4
 SILENCE = 4

@@ -13,20 +13,21 @@ import pytest
 
 from taquin import Limits
 from taquin.experiments import isolated_task
+from taquin.experiments.contender import Contender
 from taquin.experiments.isolated_task import call_isolated, run_isolated
-from taquin.experiments.lab.experiment import Contender
 from taquin.experiments.lab.instances import instances_of
-from taquin.experiments.task import Task, run_task
+from taquin.experiments.run_task import run_task
+from taquin.experiments.task import Task
 from taquin.isolation import CallStopped
-from tests.experiments.lab.small import ENDLESS, MANHATTAN, boards, experiment, fifteen
+from tests.experiments.lab.small import ENDLESS, MANHATTAN, boards, experiment, fifteen, task_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from taquin.experiments.row import Row
 
-EASY = Task(instances_of(experiment(boards(1)))[0], MANHATTAN, 0, Limits())
-HARD = Task(instances_of(experiment(fifteen()))[0], ENDLESS, 0, Limits(seconds=60))
+EASY = task_of(instances_of(experiment(boards(1)))[0], MANHATTAN, 0, Limits())
+HARD = task_of(instances_of(experiment(fifteen()))[0], ENDLESS, 0, Limits(seconds=60))
 
 
 @pytest.fixture(autouse=True)
@@ -71,13 +72,13 @@ def test_a_crash_yields_a_row() -> None:
 def test_a_task_that_does_not_end_yields_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     """A stopped process cannot check its own time limit."""
     monkeypatch.setattr(isolated_task, "GRACE_SECONDS", 0.5)
-    row = _run_and_signal(Task(HARD.instance, ENDLESS, 0, Limits(seconds=2)), signal.SIGSTOP)
+    row = _run_and_signal(task_of(HARD.instance, ENDLESS, 0, Limits(seconds=2)), signal.SIGSTOP)
     assert (row.status, row.error) == ("killed", "not ended after 3 s")
 
 
 def test_a_task_that_exceeds_its_memory_yields_a_row() -> None:
     """The search may hold a gigabyte, its process only 60 MB."""
-    task = Task(HARD.instance, Contender("bfs", "bfs"), 0, Limits(memory=10**9))
+    task = task_of(HARD.instance, Contender.of("bfs", "bfs"), 0, Limits(memory=10**9))
     row = run_isolated(task, memory=60_000_000)
     assert row is not None
     assert row.status == "killed"
@@ -85,7 +86,7 @@ def test_a_task_that_exceeds_its_memory_yields_a_row() -> None:
 
 
 def test_without_a_limit_a_search_stays_within_the_memory_of_its_process() -> None:
-    task = Task(HARD.instance, Contender("bfs", "bfs"), 0, Limits())
+    task = task_of(HARD.instance, Contender.of("bfs", "bfs"), 0, Limits())
     row = run_isolated(task, memory=200_000_000)
     assert row is not None
     assert row.status == "memory_limit"

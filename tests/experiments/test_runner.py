@@ -10,24 +10,26 @@ import pytest
 
 from taquin import Limits, TaquinError
 from taquin.experiments import isolated_task
+from taquin.experiments.contender import Contender
 from taquin.experiments.executors import (
     InProcessExecutor,
     LocalExecutor,
     open_executor,
 )
-from taquin.experiments.lab.experiment import Contender, SetSpec
+from taquin.experiments.lab.experiment import SetSpec
 from taquin.experiments.lab.instances import instances_of
 from taquin.experiments.lab.plan import plan_tasks
+from taquin.experiments.lab.run_experiment import run
 from taquin.experiments.progress import Progress, RunObserver
 from taquin.experiments.row import Row
-from taquin.experiments.runner import run
 from taquin.experiments.storage.store import Store
+from taquin.search_config import SearchConfig
 from tests.experiments.lab.small import MANHATTAN, boards, counters, endless, experiment, fifteen
 
-IDA = Contender("IDA*", "ida-star", "manhattan")
+IDA = Contender.of("IDA*", "ida-star", "manhattan")
 
 
-class Crashing(Contender):
+class Crashing(SearchConfig):
     """Unpickled in another process, it ends that process."""
 
     def __reduce__(self) -> tuple[object, tuple[()]]:
@@ -111,7 +113,9 @@ def test_a_store_of_another_experiment_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_crash_yields_a_row_and_the_run_continues(tmp_path: Path) -> None:
-    small = experiment(boards(4), contenders=(Crashing("crash", "bfs"), MANHATTAN))
+    small = experiment(
+        boards(4), contenders=(Contender("crash", Crashing.from_options("bfs")), MANHATTAN)
+    )
     with open_executor("local:2") as workers:
         summary = run(small, tmp_path / "a.sqlite", workers)
     assert (summary.stored, summary.failed, summary.complete) == (8, 4, True)
@@ -128,7 +132,7 @@ def test_limits_yield_rows_and_the_run_continues(tmp_path: Path) -> None:
     small = experiment(
         fifteen(),
         boards(2),
-        contenders=(Contender("bfs", "bfs"), Contender("iddfs", "iddfs"), MANHATTAN),
+        contenders=(Contender.of("bfs", "bfs"), Contender.of("iddfs", "iddfs"), MANHATTAN),
         limits=Limits(seconds=6, memory=10**9),
     )
     with open_executor("local:2", memory=80_000_000) as workers:
@@ -142,7 +146,9 @@ def test_limits_yield_rows_and_the_run_continues(tmp_path: Path) -> None:
 
 def test_an_unsupported_board_yields_a_failed_row(tmp_path: Path) -> None:
     large = SetSpec("random", rows=6, cols=6, count=1, moves=(4, 4))
-    small = experiment(large, boards(1), contenders=(Contender("wd", "astar", "walking-distance"),))
+    small = experiment(
+        large, boards(1), contenders=(Contender.of("wd", "astar", "walking-distance"),)
+    )
     for on in ("here", "local:1"):
         with open_executor(on) as workers:
             summary = run(small, tmp_path / f"{on}.sqlite", workers)
@@ -151,19 +157,18 @@ def test_an_unsupported_board_yields_a_failed_row(tmp_path: Path) -> None:
 
 def test_pdb_is_replaced_by_a_set_before_the_run() -> None:
     small = experiment(
-        SetSpec("named", "korf100", ids="1"), contenders=(Contender("pdb", "astar-ida", "pdb"),)
+        SetSpec("named", "korf100", ids="1"), contenders=(Contender.of("pdb", "astar-ida", "pdb"),)
     )
     (task,) = plan_tasks(small, instances_of(small))
-    assert task.contender.heuristic is not None
-    assert task.contender.heuristic.startswith("pdb:")
-    assert task.contender.label == "pdb"
+    assert task.config.heuristic.name.startswith("pdb:")
+    assert task.label == "pdb"
 
 
 def test_pattern_databases_are_built_outside_the_time_limit(tmp_path: Path) -> None:
     """Building takes longer than the time limit of the search."""
     small = experiment(
         SetSpec("random", rows=3, cols=4, count=2, goal="spiral"),
-        contenders=(Contender("pdb", "astar-ida", "pdb:small"),),
+        contenders=(Contender.of("pdb", "astar-ida", "pdb:small"),),
         limits=Limits(seconds=0.2),
     )
     with open_executor("local:1") as workers:

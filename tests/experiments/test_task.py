@@ -8,14 +8,24 @@ from dataclasses import replace
 import pytest
 
 from taquin import Board, Limits, Observer, Puzzle, Status
-from taquin.experiments.lab.experiment import Contender
-from taquin.experiments.lab.instances import Instance, instances_of
+from taquin.experiments.contender import Contender
+from taquin.experiments.instance import Instance
+from taquin.experiments.lab.instances import instances_of
 from taquin.experiments.row import Row
-from taquin.experiments.task import Task, run_task
+from taquin.experiments.run_task import run_task
+from taquin.experiments.task import Task
 from taquin.search.framework.observer import Live
 from taquin.search_config import SearchConfig
 from taquin.solution import Solution
-from tests.experiments.lab.small import ENDLESS, FIFTEEN, MANHATTAN, boards, experiment, fifteen
+from tests.experiments.lab.small import (
+    ENDLESS,
+    FIFTEEN,
+    MANHATTAN,
+    boards,
+    experiment,
+    fifteen,
+    task_of,
+)
 
 HARD = instances_of(experiment(fifteen()))[0]
 EASY = instances_of(experiment(boards(1, depth=(20, 20))))[0]
@@ -28,7 +38,7 @@ def done(task: Task) -> Row:
 
 
 def test_the_row_has_the_result_of_the_search() -> None:
-    row = done(Task(EASY, MANHATTAN, 2, Limits(), seed=5))
+    row = done(task_of(EASY, MANHATTAN, 2, Limits(), seed=5))
     solution = SearchConfig.from_options("astar", "manhattan", limits=Limits(memory=10**8)).run(
         EASY.puzzle
     )
@@ -48,14 +58,14 @@ def test_the_row_has_the_result_of_the_search() -> None:
 
 
 def test_several_timings_have_an_interquartile_range() -> None:
-    row = done(Task(EASY, MANHATTAN, 0, Limits(), warmup=2, timings=5))
+    row = done(task_of(EASY, MANHATTAN, 0, Limits(), warmup=2, timings=5))
     assert row.spread is not None
     assert row.spread >= 0
-    assert row.expanded == done(Task(EASY, MANHATTAN, 0, Limits())).expanded
+    assert row.expanded == done(task_of(EASY, MANHATTAN, 0, Limits())).expanded
 
 
 def test_a_limit_ends_the_timings() -> None:
-    row = done(Task(HARD, ENDLESS, 0, Limits(seconds=0.2), warmup=3, timings=3))
+    row = done(task_of(HARD, ENDLESS, 0, Limits(seconds=0.2), warmup=3, timings=3))
     assert row.status == Status.TIME_LIMIT
     assert (row.cost, row.moves, row.spread) == (None, None, None)
     assert 0.2 <= row.seconds < 2
@@ -66,18 +76,18 @@ def test_a_limit_ends_the_timings() -> None:
     [(Limits(nodes=100), "node_limit"), (Limits(memory=100_000), "memory_limit")],
 )
 def test_node_and_memory_limits_yield_rows(limits: Limits, status: str) -> None:
-    row = done(Task(HARD, Contender("bfs", "bfs"), 0, limits))
+    row = done(task_of(HARD, Contender.of("bfs", "bfs"), 0, limits))
     assert (row.status, row.error) == (status, None)
 
 
 def test_an_unsolvable_board_yields_a_row() -> None:
     board = Instance("1", "x", Board.parse("1 2 3 4 5 6 8 7 0"), EASY.goal)
-    assert done(Task(board, MANHATTAN, 0, Limits())).status == "unsolvable"
+    assert done(task_of(board, MANHATTAN, 0, Limits())).status == "unsolvable"
 
 
 def test_an_unsupported_board_yields_a_row() -> None:
     large = Instance("1", "x", Board.goal("blank-last", 6, 6), Board.goal("blank-first", 6, 6))
-    row = done(Task(large, Contender("wd", "astar", "walking-distance"), 0, Limits()))
+    row = done(task_of(large, Contender.of("wd", "astar", "walking-distance"), 0, Limits()))
     assert row.status == "error"
     assert row.error is not None
     assert "walking-distance" in row.error
@@ -89,7 +99,7 @@ def test_an_exception_in_a_search_yields_a_row(monkeypatch: pytest.MonkeyPatch) 
         raise ZeroDivisionError("oh")
 
     monkeypatch.setattr(SearchConfig, "run", broken)
-    row = done(Task(replace(EASY, goal=Board.goal("spiral", 3, 3)), MANHATTAN, 0, Limits()))
+    row = done(task_of(replace(EASY, goal=Board.goal("spiral", 3, 3)), MANHATTAN, 0, Limits()))
     assert (row.status, row.error) == ("error", "ZeroDivisionError: oh")
 
 
@@ -100,10 +110,10 @@ def test_a_cancelled_task_has_no_row() -> None:
         def tick(self, live: Live) -> bool:
             return True
 
-    assert run_task(Task(HARD, ENDLESS, 0, Limits()), CancellingObserver()) is None
+    assert run_task(task_of(HARD, ENDLESS, 0, Limits()), CancellingObserver()) is None
 
 
 def test_a_task_can_be_pickled() -> None:
-    task = Task(EASY, Contender("x", "astar", "manhattan", {"weight": 2}), 0, Limits(seconds=3))
+    task = task_of(EASY, Contender.of("x", "astar", "manhattan", weight=2), 0, Limits(seconds=3))
     assert pickle.loads(pickle.dumps(task)) == task
     assert Puzzle.of(FIFTEEN) == HARD.puzzle

@@ -14,16 +14,16 @@ from taquin.cli.arguments import (
 from taquin.cli.lab_executor import add_executor_arguments, open_chosen_executor
 from taquin.cli.lab_results import print_outcomes
 from taquin.errors import NotApplicable, TaquinError
+from taquin.experiments.contender import Contender
 from taquin.experiments.lab.experiment import (
-    Contender,
     Experiment,
     SetSpec,
     builtin_names,
     read_experiment,
 )
 from taquin.experiments.lab.instances import LEVELS
+from taquin.experiments.lab.run_experiment import run as run_experiment
 from taquin.experiments.progress import Progress, RunObserver
-from taquin.experiments.runner import run as run_experiment
 from taquin.instances.sets import SETS
 from taquin.limits import Limits
 from taquin.render.units import readable_seconds
@@ -96,7 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
     with open_chosen_executor(arguments) as executor, _ProgressLine() as line:
         summary = run_experiment(experiment, path, executor, line, base)
     print_outcomes(path)
-    out().print(_last_line(summary), markup=False)
+    out().print(_last_line(summary, path), markup=False)
     if summary.interrupted:
         say_error("interrupted; run the same command again to continue")
         return ExitCode.INTERRUPTED
@@ -117,8 +117,8 @@ class _ProgressLine(StatusLine, RunObserver):
         self.show(text)
 
 
-def _last_line(summary: Summary) -> str:
-    line = f"{summary.done:,} of {summary.total:,} runs in {summary.path}"
+def _last_line(summary: Summary, path: Path) -> str:
+    line = f"{summary.done:,} of {summary.total:,} runs in {path}"
     if summary.done_before:
         line += f", {summary.done_before:,} of them from earlier runs"
     if summary.failed:
@@ -172,9 +172,9 @@ def _contenders(algorithms: str, heuristics: str | None) -> list[Contender]:
     for name in algorithms.split(","):
         if find_algorithm(name).informed:
             contenders += [
-                Contender("", name.strip(), heuristic.strip())
+                Contender.of("", name.strip(), heuristic.strip())
                 for heuristic in (heuristics or DEFAULT_HEURISTIC).split(",")
             ]
         else:
-            contenders.append(Contender("", name.strip()))
+            contenders.append(Contender.of("", name.strip()))
     return contenders

@@ -12,7 +12,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from taquin.errors import TaquinError
-from taquin.experiments.task import now, prepare, run_task
+from taquin.experiments.run_task import prepare, run_task
+from taquin.experiments.task import now
 from taquin.isolation import CallStopped, ChildEnded, Pool
 from taquin.limits import default_memory
 
@@ -61,9 +62,11 @@ def run_isolated(task: Task, token: str = "", memory: int | None = None) -> Row 
     """
     started, begin = now(), monotonic()
     process_memory = memory or worker_memory_share()
-    if process_memory and not task.limits.memory:
+    limits = task.config.limits
+    if process_memory and not limits.memory:
         search_memory = min(default_memory(), int(process_memory * SEARCH_MEMORY_FRACTION))
-        task = replace(task, limits=replace(task.limits, memory=search_memory))
+        limits = replace(limits, memory=search_memory)
+        task = replace(task, config=replace(task.config, limits=limits))
 
     def stop() -> bool:
         return token in _stopped
@@ -114,6 +117,7 @@ def worker_memory_share() -> int | None:
 
 
 def _kill_after(task: Task) -> float | None:
-    if task.limits.seconds is None:
+    seconds = task.config.limits.seconds
+    if seconds is None:
         return None
-    return task.runs * task.limits.seconds * (1 + GRACE_FRACTION) + GRACE_SECONDS
+    return task.runs * seconds * (1 + GRACE_FRACTION) + GRACE_SECONDS

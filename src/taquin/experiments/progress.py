@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from taquin.experiments.row import Row
     from taquin.experiments.task import Task
+    from taquin.search.framework.observer import Live
 
 _MIN_SECONDS = 1e-4
 """The time counted for a faster run: its overhead is not zero."""
@@ -40,12 +39,14 @@ class RunObserver:
     def progress(self, progress: Progress) -> None:
         """Called several times a second."""
 
+    def searching(self, task: Task, live: Live) -> None:
+        """Called several times a second during a search in this process."""
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:
     """The counts of a run that ended."""
 
-    path: Path
     total: int
     done_before: int
     stored: int
@@ -74,7 +75,7 @@ class RemainingTime:
     """
 
     def __init__(self, tasks: list[Task]) -> None:
-        self._waiting = Counter(task.contender.label for task in tasks)
+        self._waiting = Counter(task.label for task in tasks)
         self._ended: Counter[str] = Counter()
         self._search_seconds: dict[str, float] = defaultdict(float)
 

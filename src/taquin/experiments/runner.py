@@ -1,4 +1,4 @@
-"""Runs an experiment: skips the tasks that have a row, and stores each row as soon as its task ends.
+"""Runs tasks: skips those that have a row, and stores each row as soon as its task ends.
 
 A run can be stopped at any moment, by Ctrl-C, SIGKILL or a power cut; running it again continues it.
 """
@@ -16,55 +16,47 @@ from taquin.errors import ClusterLost, TaquinError
 from taquin.experiments import isolated_task
 from taquin.experiments.executors import InProcessExecutor, LabExecutor
 from taquin.experiments.isolated_task import run_isolated
-from taquin.experiments.lab.experiment_store import open_store
-from taquin.experiments.lab.instances import instances_of
-from taquin.experiments.lab.plan import plan_tasks
 from taquin.experiments.progress import Progress, RemainingTime, RunObserver, Summary
-from taquin.experiments.row import FAILURES, Row
-from taquin.experiments.task import Task, run_task
+from taquin.experiments.run_task import run_task
 from taquin.interrupt import CtrlCFlag, ctrl_c_flag
 from taquin.search.framework.observer import Live, Observer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
+    from collections.abc import Callable, Iterator, Sequence
 
-    from taquin.experiments.lab.experiment import Experiment
-    from taquin.experiments.storage.store import Store
+    from taquin.experiments.row import Row
+    from taquin.experiments.storage.row_store import RowStore
+    from taquin.experiments.task import Task
 
 _PROGRESS_SECONDS = 0.2
 _QUEUED_PER_WORKER = 3
 """Enough that no worker waits for a task, and few enough that stopping loses little work."""
 
 
-def run(
-    experiment: Experiment,
-    path: Path | str,
+def run_tasks(
+    tasks: Sequence[Task],
+    store: RowStore,
     executor: LabExecutor | None = None,
     observer: RunObserver | None = None,
-    base_dir: Path | str = ".",
 ) -> Summary:
-    """Run the tasks of the experiment that have no row in the store at `path`.
+    """Run the tasks that have no row in the store.
 
-    Without an executor, the tasks run in this process. The caller closes the executor. Files of boards are
-    read from `base_dir`. Raises `TaquinError` if the store has runs of another experiment, `ClusterLost` if
+    Without an executor, the tasks run in this process. The caller closes the executor. Raises `ClusterLost` if
     a Dask cluster is lost; the rows stored so far are kept.
     """
-    tasks = plan_tasks(experiment, instances_of(experiment, base_dir))
-    with open_store(experiment, path, tasks) as store:
-        stored = store.keys()
-        missing = [task for task in tasks if task.key not in stored]
-        observer = observer or RunObserver()
-        observer.planned(len(tasks), len(tasks) - len(missing))
-        return _Run(store, len(tasks), missing, executor or InProcessExecutor(), observer).execute()
+    finished = store.finished(tasks)
+    missing = [task for task in tasks if task.key not in finished]
+    observer = observer or RunObserver()
+    observer.planned(len(tasks), len(finished))
+    return _Run(store, len(tasks), missing, executor or InProcessExecutor(), observer).execute()
 
 
 class _Run:
-    """One run of an experiment: the tasks that are running, and the counts so far."""
+    """One run of tasks: the tasks that are running, and the counts so far."""
 
     def __init__(
         self,
-        store: Store,
+        store: RowStore,
         total: int,
         missing: list[Task],
         executor: LabExecutor,
@@ -89,7 +81,6 @@ class _Run:
                 "run the same command again to continue"
             ) from None
         return Summary(
-            self._store.path,
             self._total,
             self._total - len(self._missing),
             self._stored,
@@ -122,7 +113,7 @@ class _Run:
             if executor.isolated:
                 future = executor.submit(run_isolated, task, self._stop_token, executor.memory)
             else:
-                observer = _ProgressObserver(self._report_progress, ctrl_c)
+                observer = _SearchObserver(self._report_search, task, ctrl_c)
                 future = executor.submit(run_task, task, observer)
             self._running[future] = task
 
@@ -144,7 +135,7 @@ class _Run:
                 continue
             if self._store.insert(row):
                 self._stored += 1
-                self._failed += row.status in FAILURES
+                self._failed += row.failed
                 self._observer.stored(row)
             else:
                 self._by_others += 1
@@ -162,6 +153,10 @@ class _Run:
                 f"the workers failed ({type(error).__name__}: {error}); "
                 "finished runs are kept; run the same command again to continue"
             ) from error
+
+    def _report_search(self, task: Task, live: Live) -> None:
+        self._report_progress()
+        self._observer.searching(task, live)
 
     def _report_progress(self) -> None:
         seconds = perf_counter() - self._start
@@ -184,14 +179,14 @@ class _Run:
                     self._stored += row is not None and self._store.insert(row)
 
 
-class _ProgressObserver(Observer):
-    """Reports the progress of the run during a search in this process, and cancels it after Ctrl-C."""
+class _SearchObserver(Observer):
+    """Reports a search in this process, and cancels it after Ctrl-C."""
 
     sees_nodes = False
 
-    def __init__(self, report_progress: Callable[[], None], ctrl_c: CtrlCFlag) -> None:
-        self._report_progress, self._ctrl_c = report_progress, ctrl_c
+    def __init__(self, report: Callable[[Task, Live], None], task: Task, ctrl_c: CtrlCFlag) -> None:
+        self._report, self._task, self._ctrl_c = report, task, ctrl_c
 
-    def tick(self, _: Live) -> bool:
-        self._report_progress()
+    def tick(self, live: Live) -> bool:
+        self._report(self._task, live)
         return self._ctrl_c.pressed

@@ -10,7 +10,7 @@ from typing import Any
 
 from taquin.experiments.lab.reproduce.runs import Runs
 from taquin.experiments.lab.reproduce.study import experiment_of, find_study
-from taquin.experiments.runner import run
+from taquin.experiments.lab.run_experiment import run
 from taquin.experiments.storage.store import Store
 
 

@@ -10,14 +10,14 @@ from random import Random
 import pytest
 
 from taquin.cli.main import main
-from taquin.experiments.lab.experiment import Contender
-from taquin.experiments.runner import run
+from taquin.experiments.contender import Contender
+from taquin.experiments.lab.run_experiment import run
 from taquin.experiments.storage.recover import recover
 from taquin.experiments.storage.store import Store
 from tests.experiments.lab.small import MANHATTAN, boards, counters, experiment, row
 
 PAGE = 4096
-DEEPENING = Contender("IDA*", "ida-star", "manhattan", engine="python")
+DEEPENING = Contender.of("IDA*", "ida-star", "manhattan", engine="python")
 SMALL = experiment(boards(40), contenders=(MANHATTAN, DEEPENING))
 NAMES = (MANHATTAN.label, DEEPENING.label)
 DAMAGES = range(48)

@@ -10,7 +10,7 @@ import pytest
 
 from taquin import TaquinError
 from taquin.experiments import lab
-from taquin.experiments.lab.experiment import Contender
+from taquin.experiments.contender import Contender
 from taquin.experiments.row import COLUMNS
 from taquin.experiments.storage import frame
 from taquin.experiments.storage.store import Store
@@ -20,7 +20,7 @@ from tests.experiments.lab.small import MANHATTAN, boards, experiment, row
 @pytest.fixture(scope="module")
 def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("frame") / "a.sqlite"
-    lab.run(experiment(boards(5), contenders=(MANHATTAN, Contender("IDA*", "ida-star"))), path)
+    lab.run(experiment(boards(5), contenders=(MANHATTAN, Contender.of("IDA*", "ida-star"))), path)
     with Store(path) as store:
         store.insert(row("lost", status="crashed", error='a, "b"\nc'))
     return path

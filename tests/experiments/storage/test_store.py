@@ -30,7 +30,7 @@ def test_a_row_is_read_as_it_was_stored(tmp_path: Path) -> None:
     given = row(optimal=True, cost=4, iterations=iterations, moves="LURD", error="Ärger", depth=4)
     with Store.create(tmp_path / "new" / "a.sqlite", {"experiment": "x = 1"}) as store:
         assert store.insert(given)
-        assert store.rows() == [asdict(given)]
+    X
         assert store.meta == {"schema_version": "1", "experiment": "x = 1"}
 
 
@@ -71,7 +71,7 @@ def test_two_processes_may_write_at_the_same_time(tmp_path: Path) -> None:
         subprocess.Popen(
             [sys.executable, "-c", WRITER, path, str(first), str(first + 600)],
             stdout=subprocess.PIPE,
-            cwd=Path(__file__).parents[4],
+            cwd=Path(__file__).parents[3],
             text=True,
         )
         for first in (0, 300)

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from taquin.board import Board
-    from taquin.experiments.lab.experiment import Contender, Experiment
-    from taquin.experiments.lab.instances import Instance
+    from taquin.experiments.instance import Instance
+    from taquin.experiments.lab.experiment import Experiment
+    from taquin.search_config import SearchConfig
 
 
 def plan_tasks(experiment: Experiment, instances: Sequence[Instance]) -> list[Task]:
@@ -24,17 +25,17 @@ def plan_tasks(experiment: Experiment, instances: Sequence[Instance]) -> list[Ta
     stored set here: sets that are built during the run do not change it.
     """
     goals = dict.fromkeys(instance.goal for instance in instances)
-    contenders = {
-        (each.label, goal): _with_chosen_pdb(each, goal)
+    configs = {
+        (each.label, goal): replace(_with_chosen_pdb(each.config, goal), limits=experiment.limits)
         for each in experiment.contenders
         for goal in goals
     }
     return [
         Task(
             instance,
-            contenders[contender.label, instance.goal],
+            contender.label,
+            configs[contender.label, instance.goal],
             repetition,
-            experiment.limits,
             experiment.warmup,
             experiment.timings,
             experiment.seed,
@@ -45,10 +46,8 @@ def plan_tasks(experiment: Experiment, instances: Sequence[Instance]) -> list[Ta
     ]
 
 
-def _with_chosen_pdb(contender: Contender, goal: Board) -> Contender:
-    heuristic = contender.config.heuristic
+def _with_chosen_pdb(config: SearchConfig, goal: Board) -> SearchConfig:
     try:
-        name = with_resolved_pdb(heuristic, goal).name
+        return replace(config, heuristic=with_resolved_pdb(config.heuristic, goal))
     except NotApplicable:  # its rows will have this error
-        return contender
-    return contender if name == heuristic.name else replace(contender, heuristic=name)
+        return config

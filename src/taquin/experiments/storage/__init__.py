@@ -1,1 +1,1 @@
-"""The SQLite file that keeps the runs of an experiment: writing, checking, recovering and exporting it."""
+"""Where rows are kept: a SQLite file, a file of JSON lines, or a folder of result files; and reading them."""

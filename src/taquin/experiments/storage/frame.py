@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from taquin.errors import TaquinError
 from taquin.experiments.lab.analysis.optima import has_optimal_length, known_optima, puzzle_key
-from taquin.experiments.row import Row
-from taquin.experiments.storage.store import Store
+from taquin.experiments.row import COLUMNS, Row
+from taquin.experiments.storage.read_results import read_results
 from taquin.util.atomic_write import atomic_write
 
 if TYPE_CHECKING:
@@ -23,7 +23,9 @@ SUFFIXES = (".csv", ".parquet", ".json")
 _DERIVED = {"optimum": "int", "optimal_length": "bool"}
 """Columns that depend on other runs: the optimum of the board, and whether the solution has that length."""
 _COLUMN_TYPES = {
-    each.name: str(each.type).removesuffix(" | None") for each in fields(Row)
+    each.name: str(each.type).removesuffix(" | None")
+    for each in fields(Row)
+    if each.name in COLUMNS
 } | _DERIVED
 
 
@@ -69,8 +71,7 @@ def _columns(path: Path | str) -> dict[str, list[Any]]:
 
 def _read(path: Path | str) -> tuple[list[dict[str, Any]], dict[str, str]]:
     """Return the rows with the derived columns, and the metadata."""
-    with Store(path) as store:
-        rows, meta = store.rows(), store.meta
+    rows, meta = read_results(path)
     optima = known_optima(rows)
     for row in rows:
         row["optimum"] = optima.get(puzzle_key(row))

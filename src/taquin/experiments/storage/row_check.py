@@ -18,7 +18,7 @@ from taquin.solution import Status
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_TYPES = {each.name: str(each.type) for each in fields(Row)}
+_TYPES = {each.name: str(each.type) for each in fields(Row) if each.name in COLUMNS}
 _STATUSES = {*FAILURES, *(each.value for each in Status)}
 _ITERATION_FIELDS = ("bound", "expanded", "generated", "seconds")
 

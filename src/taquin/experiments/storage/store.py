@@ -20,9 +20,10 @@ from taquin.experiments.storage.store_errors import DamagedResults, store_error
 from taquin.util.part_file import part_name, remove_abandoned
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from taquin.experiments.row import Row
+    from taquin.experiments.task import Task
 
 SCHEMA_VERSION = 1
 _SCHEMA = """
@@ -48,7 +49,7 @@ class Store:
     """
 
     def __init__(self, path: Path | str) -> None:
-        self.path = Path(path)
+        self.path: Path = Path(path)
         if not self.path.is_file():
             raise TaquinError(f"there is no results file {path}")
         self._connection = sqlite3.connect(self.path, timeout=_LOCK_TIMEOUT_SECONDS)
@@ -101,6 +102,10 @@ class Store:
     def insert_all(self, rows: Iterable[Row]) -> None:
         """Store several runs in one transaction."""
         self._write(_INSERT, map(_values_of, rows))
+
+    def finished(self, tasks: Sequence[Task]) -> set[str]:
+        """Return the keys of the tasks that have a row."""
+        return {task.key for task in tasks} & self.keys()
 
     def __contains__(self, key: str) -> bool:
         return bool(self._select("SELECT 1 FROM runs WHERE key = ?", key))
@@ -155,8 +160,7 @@ class Store:
 
 
 def _values_of(row: Row) -> dict[str, Any]:
-    values = {name: getattr(row, name) for name in COLUMNS}
-    return values | {
+    return row.columns() | {
         "options": json.dumps(row.options),
         "iterations": json.dumps(row.iterations),
     }

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from taquin.errors import TaquinError
 from taquin.experiments.lab.analysis.optima import known_optima, puzzle_key
 from taquin.experiments.lab.analysis.quartiles import median
-from taquin.experiments.storage.store import Store
+from taquin.experiments.storage.read_results import read_results
 from taquin.util.printable import printable
 
 if TYPE_CHECKING:
@@ -66,8 +66,7 @@ class Results:
     @classmethod
     def read(cls, path: Path) -> Results:
         """Read a results file. Raises `TaquinError` if it is damaged or has no runs."""
-        with Store(path) as store:
-            results = cls.of(path.stem, store.rows(), store.meta)
+        results = cls.of(path.stem, *read_results(path))
         if not results.rows:
             raise TaquinError(f"{path} has no results yet")
         return results

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from taquin.errors import TaquinError
-from taquin.experiments.batch.output_folder import open_folder, remove_part_files
+from taquin.experiments.storage.output_folder import open_folder, remove_part_files
 from taquin.util.part_file import part_name
 
 
