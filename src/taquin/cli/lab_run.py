@@ -15,6 +15,7 @@ from taquin.cli.lab_executor import add_executor_arguments, open_chosen_executor
 from taquin.cli.lab_results import print_outcomes
 from taquin.errors import NotApplicable, TaquinError
 from taquin.experiments.contender import Contender
+from taquin.experiments.lab.analysis.results import Results
 from taquin.experiments.lab.experiment import (
     Experiment,
     SetSpec,
@@ -95,7 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
     path = Path(arguments.out or Path(DEFAULT_FOLDER, f"{experiment.name}.sqlite"))
     with open_chosen_executor(arguments) as executor, _ProgressLine() as line:
         summary = run_experiment(experiment, path, executor, line, base)
-    print_outcomes(path)
+    print_outcomes(Results.read(path, may_be_empty=True))
     out().print(_last_line(summary, path), markup=False)
     if summary.interrupted:
         say_error("interrupted; run the same command again to continue")

@@ -21,7 +21,7 @@ LONG: dict[str, Any] = {"moves": "RLRR", "bound": 2}
 
 
 @pytest.mark.parametrize(
-    ("optimum", "result", "verdict", "right", "fault"),
+    ("optimum", "result", "expected", "right", "fault"),
     [
         (2, {}, "right", True, ""),
         (None, {}, "optimal", True, ""),

@@ -64,10 +64,13 @@ class Results:
         return cls(name, tuple(ordered), contenders, meta)
 
     @classmethod
-    def read(cls, path: Path) -> Results:
-        """Read a results file. Raises `TaquinError` if it is damaged or has no runs."""
+    def read(cls, path: Path, *, may_be_empty: bool = False) -> Results:
+        """Read the results of the lab, a benchmark or a batch.
+
+        Raises `TaquinError` if they are damaged, or if there are none, unless they may be empty.
+        """
         results = cls.of(path.stem, *read_results(path))
-        if not results.rows:
+        if not results.rows and not may_be_empty:
             raise TaquinError(f"{path} has no results yet")
         return results
 
