@@ -9,11 +9,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from bench.measure import Row, Table, best_of
-from taquin.experiments.lab.execution.executors import open_executor
-from taquin.experiments.lab.execution.isolated_task import call_isolated
-from taquin.experiments.lab.execution.runner import run
-from taquin.experiments.lab.experiment import Contender, Experiment, SetSpec
+from taquin.experiments.contender import Contender
+from taquin.experiments.executors import open_executor
+from taquin.experiments.isolated_task import call_isolated
+from taquin.experiments.lab.experiment import Experiment, SetSpec
 from taquin.experiments.lab.instances import instances_of
+from taquin.experiments.lab.run_experiment import run
 from taquin.limits import Limits
 from taquin.search_config import SearchConfig
 
@@ -23,7 +24,7 @@ RUNS = 1000
 def overhead(times: int = 3) -> Table:
     """Time a thousand 8-puzzles: searched only, and searched and stored."""
     boards = SetSpec("random", rows=3, cols=3, count=RUNS, depth=(5, 25))
-    contender = Contender("A*", "astar", "manhattan")
+    contender = Contender.of("A*", "astar", "manhattan")
     experiment = Experiment("overhead", (boards,), (contender,))
     puzzles = [each.puzzle for each in instances_of(experiment)]
     config = SearchConfig.from_options("astar", "manhattan")
@@ -44,7 +45,7 @@ def overhead(times: int = 3) -> Table:
 def throughput(times: int = 3) -> Table:
     """Time one worker and two, alternately, on searches that only compute."""
     boards = SetSpec("random", rows=3, cols=3, count=240, depth=(20, 24))
-    contender = Contender("Python A*", "astar", "manhattan", engine="python")
+    contender = Contender.of("Python A*", "astar", "manhattan", engine="python")
     experiment = Experiment("throughput", (boards,), (contender,))
     best = {"local:1": float("inf"), "local:2": float("inf")}
     for _ in range(times):

@@ -11,7 +11,7 @@ from zlib import crc32
 
 import pytest
 
-from taquin.experiments.lab.execution.runner import run
+from taquin.experiments.lab.run_experiment import run
 from tests.end_to_end.command import ENVIRONMENT, TAQUIN
 from tests.experiments.lab.small import boards, experiment
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.storage.store import Store
 from tests.end_to_end.command import ENVIRONMENT, FIFTEEN, TAQUIN, taquin
 from tests.experiments.lab.small import boards, experiment
 

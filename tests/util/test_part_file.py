@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.storage.store import Store
 from taquin.util.atomic_write import atomic_write
 from taquin.util.part_file import part_name, remove_abandoned
 
@@ -30,7 +30,7 @@ with AtomicFile(sys.argv[1] + "/file") as file:
 """,
     "store": """
 import sys
-from taquin.experiments.lab.storage import store
+from taquin.experiments.storage import store
 def wait(temporary, path):
     print("ready", flush=True)
     sys.stdin.read()

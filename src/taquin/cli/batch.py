@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from contextlib import closing
+from contextlib import nullcontext
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
-from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from taquin.cli.arguments import (
     add_engine_options,
@@ -20,11 +19,14 @@ from taquin.cli.arguments import (
 from taquin.errors import TaquinError
 from taquin.experiments.batch.example import write_example
 from taquin.experiments.batch.find_boards import find_boards
-from taquin.experiments.batch.job import Job, choose_searches
-from taquin.experiments.batch.output_folder import open_folder, remove_part_files
-from taquin.experiments.batch.result import read_finished
-from taquin.experiments.batch.run import BatchSettings, run_jobs
+from taquin.experiments.batch.searches import choose_searches
 from taquin.experiments.batch.totals import Total, summarize, write_totals
+from taquin.experiments.executors import LocalExecutor
+from taquin.experiments.progress import Progress, RunObserver
+from taquin.experiments.runner import run_tasks
+from taquin.experiments.storage.output_folder import open_folder
+from taquin.experiments.storage.result_folder import ResultFolder, result_name
+from taquin.experiments.task import Task
 from taquin.heuristics.registry import split_names
 from taquin.limits import check_threads
 from taquin.render.units import readable_seconds
@@ -37,11 +39,9 @@ from taquin.terminal.tables import print_table
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterable
 
-    from taquin.board import Move, Tiles
-    from taquin.solution import Solution
-
-    Results = dict[Job, Solution[Tiles, Move]]
+    from taquin.experiments.row import Row
 
 H_FLAGS = ("manhattan", "inversions", "misplaced")
 """The heuristics of S2, by the number of its flag."""
@@ -115,36 +115,30 @@ def run(arguments: argparse.Namespace) -> int:
         return _write_example(arguments)
     if arguments.source is None or arguments.target is None:
         raise TaquinError("name two folders: taquin batch IN OUT (or use --example DIR)")
-    jobs, errors = _find_jobs(arguments)
-    settings = _settings(arguments)
+    tasks, errors = _plan(arguments)
+    folder = Path(arguments.target)
     open_folder(
-        settings.out,
+        folder,
         may_have_files=arguments.resume or arguments.force,
         advice="add --resume to keep complete results, or --force to overwrite them",
     )
     for error in errors:
         say_error(error)
-    remove_part_files({job.path(settings.out).parent for job in jobs})
-    results: Results = {}
-    if arguments.resume:
-        stored = (
-            (job, read_finished(job, job.path(settings.out), settings.limits)) for job in jobs
-        )
-        results = {job: solution for job, solution in stored if solution is not None}
-    kept = len(results)
-    interrupted = _run(jobs, results, settings, arguments.jobs)
-    totals = [total for total in summarize(jobs, results) if total.rows]
-    write_totals(settings.out, totals)
-    _print_summary(totals, results)
-    line = f"goal {arguments.goal} · {len(results)} of {len(jobs)} results in {settings.out}"
-    line += f" ({kept} from earlier runs)" if kept else ""
+    store = ResultFolder(folder, resume=arguments.resume)
+    progress = _Progress(tasks)
+    interrupted = _run(tasks, store, arguments.jobs, progress)
+    totals = [total for total in summarize(tasks, store.rows) if total.results]
+    write_totals(folder, totals)
+    _print_summary(totals, store.rows.values())
+    line = f"goal {arguments.goal} · {len(store.rows)} of {len(tasks)} results in {folder}"
+    line += f" ({progress.kept} from earlier runs)" if progress.kept else ""
     line += f"; {_files(len(errors))} skipped" if errors else ""
     out().print(line, markup=False)
     if interrupted:
         say_error("interrupted; add --resume to continue")
         return ExitCode.INTERRUPTED
-    all_solved = all(job in results and results[job].solved for job in jobs)
-    return ExitCode.SOLVED if all_solved and not errors else ExitCode.NO_SOLUTION
+    solved = sum(row.cost is not None for row in store.rows.values())
+    return ExitCode.SOLVED if solved == len(tasks) and not errors else ExitCode.NO_SOLUTION
 
 
 def _write_example(arguments: argparse.Namespace) -> int:
@@ -161,88 +155,85 @@ def _write_example(arguments: argparse.Namespace) -> int:
     return ExitCode.SOLVED
 
 
-def _find_jobs(arguments: argparse.Namespace) -> tuple[list[Job], list[str]]:
+def _plan(arguments: argparse.Namespace) -> tuple[list[Task], list[str]]:
+    """Return the tasks by level and search, and one sentence per invalid file."""
     if arguments.h_flag is not None:
         heuristics = [H_FLAGS[arguments.h_flag]]
     else:
         heuristics = split_names(arguments.heuristic or DEFAULT_HEURISTIC)
-    searches = choose_searches(split_names(arguments.algorithms), heuristics)
+    searches = choose_searches(
+        split_names(arguments.algorithms), heuristics, **_settings(arguments)
+    )
     source, target = Path(arguments.source), Path(arguments.target)
     if source.resolve() == target.resolve():
         raise TaquinError(f"the results need a folder other than {source}")
     found = find_boards(source, lambda board: read_goal(arguments, board), target)
-    if not found.entries and not found.errors:
+    if not found.instances and not found.errors:
         raise TaquinError(f"there is no file below {source}")
-    levels = [list(group) for _, group in groupby(found.entries, lambda entry: entry.level)]
-    jobs = [Job(entry, search) for level in levels for search in searches for entry in level]
-    return jobs, found.errors
+    levels = [list(group) for _, group in groupby(found.instances, lambda each: each.set_name)]
+    tasks = [
+        Task(instance, search.label, search.config)
+        for level in levels
+        for search in searches
+        for instance in level
+    ]
+    return tasks, found.errors
 
 
-def _settings(arguments: argparse.Namespace) -> BatchSettings:
+def _settings(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return the engine, the threads and the limits of each search."""
     if not 1 <= arguments.jobs <= MAX_JOBS:
         raise TaquinError(f"--jobs must be 1 to {MAX_JOBS}, not {arguments.jobs}")
     limits = within_memory(read_limits(arguments))
     share = max(1, (limits.memory or 0) // arguments.jobs)
     threads = check_threads(arguments.threads) or max(1, (os.cpu_count() or 1) // arguments.jobs)
-    return BatchSettings(
-        Path(arguments.target), replace(limits, memory=share), arguments.engine, threads
-    )
+    limits = replace(limits, memory=share)
+    return {"engine": arguments.engine, "threads": threads, "limits": limits}
 
 
-def _run(jobs: list[Job], results: Results, settings: BatchSettings, workers: int) -> bool:
-    """Run the jobs that have no result and add their results; return whether Ctrl-C ended the run."""
-    missing = [job for job in jobs if job not in results]
+def _run(tasks: list[Task], store: ResultFolder, jobs: int, progress: _Progress) -> bool:
+    """Run the tasks that have no result; return whether Ctrl-C ended the run."""
     try:
-        with (
-            _Progress(len(jobs), len(results)) as progress,
-            closing(
-                run_jobs(missing, settings, min(workers, len(missing)), progress.show_progress)
-            ) as outcomes,
-        ):
-            for outcome in outcomes:
-                progress.advance()
-                if outcome.solution is not None:
-                    results[outcome.job] = outcome.solution
-                else:
-                    progress.wipe()
-                    say_error(f"{outcome.job.label}: {outcome.error}")
-    except KeyboardInterrupt:
+        with progress, LocalExecutor(jobs) if jobs > 1 else nullcontext() as executor:
+            return run_tasks(tasks, store, executor, progress).interrupted
+    except KeyboardInterrupt:  # pressed twice
         return True
-    return False
 
 
-class _Progress(StatusLine):
-    """The status line: finished results, elapsed time, and the remaining time at the present rate."""
+class _Progress(StatusLine, RunObserver):
+    """The status line: finished results, elapsed time, and the remaining time."""
 
-    def __init__(self, total: int, kept: int) -> None:
+    def __init__(self, tasks: list[Task]) -> None:
         super().__init__()
-        self._total, self._kept, self._done = total, kept, kept
-        self._start = perf_counter()
+        self.kept = 0
+        """The number of results from earlier runs."""
+        self._names = {task.key: result_name(task) for task in tasks}
 
-    def advance(self) -> None:
-        """Count one more result."""
-        self._done += 1
-        self.show_progress()
+    def planned(self, total: int, done: int) -> None:  # noqa: ARG002
+        """Remember the number of earlier results."""
+        self.kept = done
 
-    def show_progress(self) -> None:
+    def stored(self, row: Row) -> None:
+        """Report a run that failed, for example because the search does not support the board."""
+        if row.failed:
+            self.__exit__()
+            say_error(f"{self._names[row.key]}: {row.error}")
+
+    def progress(self, progress: Progress) -> None:
         """Show the progress, after the first second."""
-        seconds, new = perf_counter() - self._start, self._done - self._kept
-        if seconds < PROGRESS_DELAY_SECONDS:
+        if progress.seconds < PROGRESS_DELAY_SECONDS:
             return
-        left = self._total - self._done
-        rest = f" · about {readable_seconds(round(seconds / new * left))} left" if new else ""
-        self.show(f"{self._done} of {self._total} done · {readable_seconds(round(seconds))}{rest}")
-
-    def wipe(self) -> None:
-        """Clear the line, so that a message can be printed."""
-        self.__exit__()
+        left = progress.left
+        rest = "" if left is None else f" · about {readable_seconds(round(left))} left"
+        taken = readable_seconds(round(progress.seconds))
+        self.show(f"{progress.done} of {progress.total} done · {taken}{rest}")
 
 
-def _print_summary(totals: list[Total], results: Results) -> None:
+def _print_summary(totals: list[Total], results: Iterable[Row]) -> None:
     if totals:
         rows = [_cells(total) for total in totals]
         print_table(out(), HEADINGS, rows, drop_first=("effectively", "mean steps"))
-    unsolved = Counter(solution.status for solution in results.values() if not solution.solved)
+    unsolved = Counter(row.status for row in results if row.cost is None)
     if unsolved:
         listed = (f"{count} {status.replace('_', ' ')}" for status, count in unsolved.items())
         out().print(f"not solved: {', '.join(listed)}")
@@ -251,7 +242,7 @@ def _print_summary(totals: list[Total], results: Results) -> None:
 def _cells(total: Total) -> list[str]:
     time, steps, expanded = (total.mean(name) for name in ("time_ms", "steps", "expanded"))
     return [
-        f"{total.level}/{total.search.folder}",
+        f"{total.level}/{total.folder}",
         f"{total.solved} of {total.boards}",
         str(total.effective),
         "–" if time is None else readable_seconds(time / 1e3),

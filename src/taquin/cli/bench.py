@@ -6,7 +6,8 @@ import os
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
 
 from taquin.choose_search import OPTIMAL_SEARCH, best_without_pdb, choose_config
 from taquin.cli.arguments import (
@@ -19,16 +20,21 @@ from taquin.cli.arguments import (
 from taquin.cli.bench_report import RowPrinter, count_boards, print_summary, result_line
 from taquin.errors import NotApplicable, NotationError, TaquinError, UnknownName
 from taquin.experiments.benchmark.export import as_csv, as_json
-from taquin.experiments.benchmark.plan import Plan
-from taquin.experiments.benchmark.results_file import ResultsFile
 from taquin.experiments.benchmark.suite import Suite, random_suite, suite_of_set, suite_of_text
 from taquin.experiments.benchmark.summary import summarize
+from taquin.experiments.benchmark.verdict import contradiction, is_right
+from taquin.experiments.progress import RunObserver
+from taquin.experiments.run_task import prepare
+from taquin.experiments.runner import run_tasks
+from taquin.experiments.storage.json_lines import JsonLinesStore
+from taquin.experiments.storage.row_store import MemoryStore
+from taquin.experiments.task import Task
 from taquin.heuristics.pattern_database import best_available, with_resolved_pdb
 from taquin.instances.sets import SETS
-from taquin.interrupt import ctrl_c_flag
 from taquin.limits import check_threads
 from taquin.render.units import readable_seconds
 from taquin.search_config import SearchConfig
+from taquin.solution import Status
 from taquin.terminal.exit_codes import ExitCode, exit_code_of
 from taquin.terminal.progress import ProgressLine
 from taquin.terminal.streams import out, say_error
@@ -39,9 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from taquin.board import Board
-    from taquin.experiments.benchmark.row import Row
-    from taquin.experiments.benchmark.suite import Task
-    from taquin.interrupt import CtrlCFlag
+    from taquin.experiments.row import Row
     from taquin.puzzle import Puzzle
     from taquin.search.framework.observer import Live
 
@@ -109,91 +113,114 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Solve the boards. Exit with 0 if all are solved, with the published length if there is one."""
     suite = _read_suite(arguments)
-    plan = Plan(
-        suite.choose(arguments.ids) if arguments.ids is not None else suite,
-        _read_config(arguments),
-        read_limits(arguments),
-        arguments.engine,
-        check_threads(arguments.threads) or 1,
-    )
+    if arguments.ids is not None:
+        suite = suite.choose(arguments.ids)
+    tasks = _plan(suite, _read_config(arguments))
     for name in (arguments.csv, arguments.json):
         _check_can_write(name)
     path = _results_path(arguments, suite.name)
     if path is None:
-        return _bench(arguments, plan, None)
-    with ResultsFile(path, may_have_rows=arguments.resume) as results_file:
-        for error in results_file.errors:
+        return _bench(arguments, suite, tasks, MemoryStore())
+    with JsonLinesStore(path, may_have_rows=arguments.resume) as store:
+        for error in store.errors:
             say_error(error)
-        return _bench(arguments, plan, results_file)
+        return _bench(arguments, suite, tasks, store)
 
 
-def _bench(arguments: argparse.Namespace, plan: Plan, results_file: ResultsFile | None) -> int:
-    tasks = plan.suite.tasks
-    finished = plan.finished(results_file.attempts) if results_file is not None else {}
-    missing = [task for task in tasks if task not in finished]
-    seconds = plan.prepare(missing)
-    _print_head(plan, len(finished), seconds)
-    rows, interrupted = _run(plan, finished, results_file)
-    summary = summarize(rows, plan.suite.columns)
+def _plan(suite: Suite, config_of: Callable[[Puzzle], SearchConfig]) -> list[Task]:
+    """Return one task per board, with the search for its size and goal."""
+    configs = ((instance, config_of(instance.puzzle)) for instance in suite.instances)
+    return [Task(instance, config.describe(), config) for instance, config in configs]
+
+
+def _bench(
+    arguments: argparse.Namespace, suite: Suite, tasks: list[Task], store: MemoryStore
+) -> int:
+    finished = store.finished(tasks)
+    seconds = _prepare([task for task in tasks if task.key not in finished])
+    _print_head(suite, tasks, len(finished), seconds)
+    observer = _RowObserver(suite, tasks, store)
+    interrupted = _run(tasks, store, observer)
+    rows = observer.printed
+    summary = summarize(rows, suite.columns)
     print_summary(out(), summary)
     out().print(result_line(rows, len(tasks)))
     if arguments.csv:
-        atomic_write(
-            Path(arguments.csv), as_csv(plan.suite.name, rows, plan.suite.columns), make_folder=True
-        )
+        atomic_write(Path(arguments.csv), as_csv(rows, suite.columns), make_folder=True)
     if arguments.json:
-        atomic_write(
-            Path(arguments.json), as_json(plan.suite.name, rows, summary), make_folder=True
-        )
+        atomic_write(Path(arguments.json), as_json(suite.name, rows, summary), make_folder=True)
     for row in rows:
-        if row.contradiction:
-            say_error(f"WRONG: {plan.suite.name} {row.task.number}: {row.contradiction}")
+        if contradiction(row):
+            say_error(f"WRONG: {suite.name} {row.instance}: {contradiction(row)}")
     if interrupted:
-        advice = "" if results_file is None else "; add --resume to continue"
+        advice = "" if store.path is None else "; add --resume to continue"
         say_error(f"interrupted{advice}")
         return ExitCode.INTERRUPTED
-    worst = max((exit_code_of(row.attempt.solution.status) for row in rows), default=0)
-    return worst or (ExitCode.SOLVED if all(row.right for row in rows) else ExitCode.NO_SOLUTION)
+    worst = max((exit_code_of(Status(row.status)) for row in rows), default=0)
+    return worst or (ExitCode.SOLVED if all(map(is_right, rows)) else ExitCode.NO_SOLUTION)
 
 
-def _run(
-    plan: Plan, finished: dict[Task, Row], results_file: ResultsFile | None
-) -> tuple[list[Row], bool]:
-    """Solve the unfinished boards and print all rows; return the rows and whether Ctrl-C ended the run."""
-    printer = RowPrinter(out(), plan.suite)
-    rows: list[Row] = []
-    tasks = plan.suite.tasks
+def _prepare(tasks: list[Task]) -> float:
+    """Load the pattern databases that the searches need, and return the seconds taken.
+
+    Raises `TaquinError` if a search does not support its board, and KeyboardInterrupt after Ctrl-C.
+    """
+    start = perf_counter()
+    for task in tasks:
+        if not prepare(task):
+            raise KeyboardInterrupt
+    return perf_counter() - start
+
+
+def _run(tasks: list[Task], store: MemoryStore, observer: _RowObserver) -> bool:
+    """Solve the unfinished boards and print all rows; return whether Ctrl-C ended the run."""
+    observer.print_rows()
     try:
-        with ctrl_c_flag() as ctrl_c:
-            for position, task in enumerate(tasks, 1):
-                row = finished.get(task)
-                if row is None:
-                    label = f"board {task.number} ({position} of {len(tasks)})"
-                    with _Progress(label, ctrl_c) as progress:
-                        row = plan.run(task, progress)
-                    if row is None:
-                        return rows, True
-                    if results_file is not None:
-                        results_file.add(row.to_dict(plan.suite.name))
-                rows.append(row)
-                printer.print(row)
-                if ctrl_c.pressed:
-                    return rows, True
+        return run_tasks(tasks, store, observer=observer).interrupted
     except KeyboardInterrupt:  # pressed twice
-        return rows, True
-    return rows, False
+        return True
+    finally:
+        observer.clear()
 
 
-class _Progress(ProgressLine):
-    """The status line of the current search, which it cancels after Ctrl-C."""
+class _RowObserver(RunObserver):
+    """Prints the rows in the order of the boards, and shows the counters of the present search."""
 
-    def __init__(self, label: str, ctrl_c: CtrlCFlag) -> None:
-        super().__init__(label)
-        self._ctrl_c = ctrl_c
+    def __init__(self, suite: Suite, tasks: list[Task], store: MemoryStore) -> None:
+        self.printed: list[Row] = []
+        self._tasks, self._store = tasks, store
+        self._printer = RowPrinter(out(), suite)
+        self._line: ProgressLine | None = None
 
-    def tick(self, live: Live) -> bool:
-        super().tick(live)
-        return self._ctrl_c.pressed
+    def print_rows(self) -> None:
+        """Print the next rows, up to the first board that is not solved yet."""
+        for task in self._tasks[len(self.printed) :]:
+            row = self._store.rows.get(task.key)
+            if row is None:
+                return
+            self._printer.print(row)
+            self.printed.append(row)
+
+    def stored(self, row: Row) -> None:
+        """Print the row, and those of earlier runs that follow it; an error ends the benchmark."""
+        self.clear()
+        if row.failed:
+            raise TaquinError(row.error or row.status)
+        self.print_rows()
+
+    def searching(self, task: Task, live: Live) -> None:
+        """Show the counters of the search."""
+        if self._line is None:
+            position = len(self.printed) + 1
+            label = f"board {task.instance.id} ({position} of {len(self._tasks)})"
+            self._line = ProgressLine(label)
+        self._line.tick(live)
+
+    def clear(self) -> None:
+        """Erase the counters."""
+        if self._line is not None:
+            self._line.__exit__()
+            self._line = None
 
 
 def _read_suite(arguments: argparse.Namespace) -> Suite:
@@ -232,11 +259,18 @@ def _read_random(arguments: argparse.Namespace) -> Suite:
 def _read_config(arguments: argparse.Namespace) -> Callable[[Puzzle], SearchConfig]:
     """Return the function that chooses the search for a board."""
     heuristic, algorithm = arguments.heuristic, arguments.algorithm
+    settings: dict[str, Any] = {
+        "engine": arguments.engine,
+        "threads": check_threads(arguments.threads) or 1,
+        "limits": read_limits(arguments),
+    }
     if arguments.table_set is not None:
         heuristic = f"pdb:{arguments.table_set}"
     if heuristic is None and algorithm is None:
-        return _once_for_each_goal(lambda puzzle: _optimal_config(puzzle, arguments.engine))
-    config = SearchConfig.from_options(algorithm or OPTIMAL_SEARCH, heuristic)
+        return _once_for_each_goal(
+            lambda puzzle: replace(_optimal_config(puzzle, arguments.engine), **settings)
+        )
+    config = SearchConfig.from_options(algorithm or OPTIMAL_SEARCH, heuristic, **settings)
     if heuristic is not None and not config.algorithm.informed:
         raise NotApplicable(f"{config.algorithm.name} uses no heuristic")
     return _once_for_each_goal(
@@ -286,14 +320,16 @@ def _check_can_write(name: str | None) -> None:
         raise TaquinError(f"cannot write {path}: permission denied")
 
 
-def _print_head(plan: Plan, finished: int, seconds: float) -> None:
-    settings = {repr(each): each for each in map(plan.settings, plan.suite.tasks)}
-    configs = []
-    for each in settings.values():
-        options = "".join(f" {key}={value}" for key, value in each.options.items())
-        configs.append(f"{each.algorithm}{options} · {each.heuristic}")
-    threads = "1 thread" if plan.threads == 1 else f"{plan.threads} threads"
-    line = f"{plan.suite.name}: {count_boards(len(plan.suite.tasks))} · {' or '.join(configs)} · {threads}"
+def _print_head(suite: Suite, tasks: list[Task], finished: int, seconds: float) -> None:
+    configs = dict.fromkeys(_describe(task.config) for task in tasks)
+    count = tasks[0].threads
+    threads = "1 thread" if count == 1 else f"{count} threads"
+    line = f"{suite.name}: {count_boards(len(tasks))} · {' or '.join(configs)} · {threads}"
     line += f" · {finished} from earlier runs" if finished else ""
     line += f" · ready after {readable_seconds(seconds)}"
     out().print(line, markup=False, style="dim")
+
+
+def _describe(config: SearchConfig) -> str:
+    options = "".join(f" {name}={value}" for name, value in config.options)
+    return f"{config.algorithm.name}{options} · {config.heuristic.name}"

@@ -6,6 +6,13 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from taquin.experiments.benchmark.verdict import (
+    contradiction,
+    generated_per_second,
+    is_right,
+    ratio,
+    verdict,
+)
 from taquin.instances.csv_rows import counted_in
 from taquin.render.units import readable_bytes, readable_seconds
 from taquin.terminal.row_stream import RowStream
@@ -16,9 +23,9 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from taquin.experiments.benchmark.row import Row
     from taquin.experiments.benchmark.suite import Suite
     from taquin.experiments.benchmark.summary import Summary
+    from taquin.experiments.row import Row
 
 _RATIO_WIDTH = len(" (0.0123×)")
 _COUNT_WIDTH = len("999,999,999")
@@ -30,12 +37,12 @@ class RowPrinter:
     def __init__(self, console: Console, suite: Suite) -> None:
         self._published = suite.columns
         widest = {
-            name: max(len(f"{task.counts.get(name, 0):,}") for task in suite.tasks)
+            name: max(len(f"{each.published.get(name, 0):,}") for each in suite.instances)
             for name in self._published
         }
         count = max(widest.values(), default=_COUNT_WIDTH)
         own = (
-            Column("id", max(len(str(task.number)) for task in suite.tasks)),
+            Column("id", max(len(each.id) for each in suite.instances)),
             Column("optimum", 3),
             Column("found", len("100, right")),
             Column("expanded", count),
@@ -50,7 +57,7 @@ class RowPrinter:
 
     def print(self, row: Row) -> None:
         """Print one row: bold red if it contradicts the published optimum, yellow if it is not right."""
-        style = "bold red" if row.contradiction else "" if row.right else "yellow"
+        style = "bold red" if contradiction(row) else "" if is_right(row) else "yellow"
         self._stream.add(
             [*_cells(row), *(_published_cell(row, name) for name in self._published)], style
         )
@@ -100,10 +107,10 @@ def print_summary(console: Console, summary: Summary) -> None:
 
 def result_line(rows: Sequence[Row], boards: int) -> Text:
     """Return the last line: the numbers of solved boards, wrong results and optimal lengths."""
-    wrong = sum(bool(row.contradiction) for row in rows)
+    wrong = sum(bool(contradiction(row)) for row in rows)
     solved = sum(row.cost is not None for row in rows)
-    judged = [row for row in rows if row.cost is not None and row.task.optimum is not None]
-    right = sum(row.right for row in judged)
+    judged = [row for row in rows if row.cost is not None and row.depth is not None]
+    right = sum(map(is_right, judged))
     line = Text(f"{solved} of {count_boards(boards)} solved")
     if wrong:
         line.append(f", {wrong} WRONG", style="bold red")
@@ -133,22 +140,21 @@ def _amount(measure: str, value: float) -> str:
 
 
 def _cells(row: Row) -> list[str]:
-    solution, rate = row.attempt.solution, row.generated_per_second
-    statistics = solution.statistics
-    found = f"≥ {solution.lower_bound}" if row.cost is None else str(row.cost)
+    rate = generated_per_second(row)
+    found = f"≥ {row.lower_bound}" if row.cost is None else str(row.cost)
     return [
-        str(row.task.number),
-        "–" if row.task.optimum is None else str(row.task.optimum),
-        f"{found}, {row.verdict}",
-        f"{statistics.expanded:,}",
-        f"{statistics.generated:,}",
-        readable_seconds(statistics.seconds),
+        row.instance,
+        "–" if row.depth is None else str(row.depth),
+        f"{found}, {verdict(row)}",
+        f"{row.expanded:,}",
+        f"{row.generated:,}",
+        readable_seconds(row.seconds),
         "–" if rate is None else f"{rate / 1e6:.1f}",
     ]
 
 
 def _published_cell(row: Row, column: str) -> str:
-    published, ratio = row.task.counts.get(column), row.ratio(column)
+    published, compared = row.published.get(column), ratio(row, column)
     if published is None:
         return "–"
-    return f"{published:,}" if ratio is None else f"{published:,} ({readable_ratio(ratio)})"
+    return f"{published:,}" if compared is None else f"{published:,} ({readable_ratio(compared)})"

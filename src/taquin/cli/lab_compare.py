@@ -34,7 +34,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "The exit code is 1 if a result or a counter differs; times do not change the exit code."
     )
-    parser.add_argument("before", metavar="A", help="a results file of `taquin lab run`")
+    parser.add_argument(
+        "before",
+        metavar="A",
+        help="results of `taquin lab run`, `taquin bench` or `taquin batch`",
+    )
     parser.add_argument("after", metavar="B", help="the results file to compare with it")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(

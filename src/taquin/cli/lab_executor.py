@@ -5,13 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from taquin.experiments.lab.execution.executors import TIMEOUT, open_executor
+from taquin.experiments.executors import TIMEOUT, open_executor
 from taquin.limits import parse_bytes
 
 if TYPE_CHECKING:
     import argparse
 
-    from taquin.experiments.lab.execution.executors import LabExecutor
+    from taquin.experiments.executors import LabExecutor
 
 _LOGGERS = ("distributed", "distributed.client", "tornado.application", "asyncio")
 

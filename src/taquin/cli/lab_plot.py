@@ -29,7 +29,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `taquin lab plot`."""
     from taquin.experiments.lab.plots.kinds import KINDS  # start-up
 
-    parser.add_argument("file", metavar="FILE", help="a results file of `taquin lab run` (.sqlite)")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="results of `taquin lab run`, `taquin bench` or `taquin batch`",
+    )
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument("--kind", "-k", metavar="KIND", help=", ".join(KINDS))
     which.add_argument(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taquin.experiments.lab.storage.recover import recover
+from taquin.experiments.storage.recover import recover
 from taquin.terminal.exit_codes import ExitCode
 from taquin.terminal.streams import out
 

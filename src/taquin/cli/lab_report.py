@@ -16,7 +16,11 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `taquin lab report`."""
-    parser.add_argument("file", metavar="FILE", help="a results file of `taquin lab run` (.sqlite)")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="results of `taquin lab run`, `taquin bench` or `taquin batch`",
+    )
     parser.add_argument(
         "-o", "--out", metavar="PAGE", help="default: FILE.html; - for standard output"
     )

@@ -15,9 +15,6 @@ from taquin.cli.arguments import (
     read_limits,
 )
 from taquin.errors import TaquinError
-from taquin.experiments.batch.output_folder import open_folder
-from taquin.experiments.lab.execution import runner
-from taquin.experiments.lab.execution.progress import RunObserver
 from taquin.experiments.lab.experiment import SetSpec
 from taquin.experiments.lab.reproduce.figure_data import can_draw
 from taquin.experiments.lab.reproduce.runs import Runs
@@ -28,7 +25,10 @@ from taquin.experiments.lab.reproduce.study import (
     find_study,
     no_figures,
 )
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.lab.run_experiment import run as run_experiment
+from taquin.experiments.progress import RunObserver
+from taquin.experiments.storage.output_folder import open_folder
+from taquin.experiments.storage.store import Store
 from taquin.puzzle import Puzzle
 from taquin.render.units import readable_seconds
 from taquin.terminal.exit_codes import ExitCode
@@ -41,10 +41,11 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
-    from taquin.experiments.lab.execution.progress import Progress, Summary
+    from taquin.experiments.contender import Contender
     from taquin.experiments.lab.experiment import Experiment
     from taquin.experiments.lab.reproduce.figure_data import FigureData
     from taquin.experiments.lab.reproduce.table import Table
+    from taquin.experiments.progress import Progress, Summary
 
 _STUDY_WITH_PAIRS = "s4"
 
@@ -116,7 +117,7 @@ def _experiment(arguments: argparse.Namespace, study: Study) -> Experiment:
     }
     experiment = replace(experiment, limits=replace(experiment.limits, **given))
     if arguments.engine:
-        contenders = (replace(each, engine=arguments.engine) for each in experiment.contenders)
+        contenders = (_with_engine(each, arguments.engine) for each in experiment.contenders)
         experiment = replace(experiment, contenders=tuple(contenders))
     if arguments.pair and arguments.study != _STUDY_WITH_PAIRS:
         raise TaquinError(f"--pair is only for {_STUDY_WITH_PAIRS}")
@@ -126,6 +127,10 @@ def _experiment(arguments: argparse.Namespace, study: Study) -> Experiment:
         if Puzzle.of(start, goal)  # raises an error if one is invalid
     )
     return replace(experiment, sets=(*experiment.sets, *pairs))
+
+
+def _with_engine(contender: Contender, engine: str) -> Contender:
+    return replace(contender, config=replace(contender.config, engine=engine))
 
 
 def _plots_folder(arguments: argparse.Namespace, study: Study) -> Path | None:
@@ -150,7 +155,7 @@ def _store_path(arguments: argparse.Namespace) -> Iterator[Path]:
 
 def _run(experiment: Experiment, path: Path) -> tuple[Summary, list[dict[str, Any]]]:
     with _ProgressLine() as progress:
-        summary = runner.run(experiment, path, observer=progress)
+        summary = run_experiment(experiment, path, observer=progress)
     with Store(path) as store:
         return summary, store.rows()
 
@@ -195,7 +200,7 @@ def _print_text(
     for path in files:
         console.print(f"wrote {path}", markup=False)
     if arguments.out:
-        console.print(f"the runs are in {summary.path}", markup=False)
+        console.print(f"the runs are in {arguments.out}", markup=False)
 
 
 def _print_json(

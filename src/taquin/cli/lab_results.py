@@ -18,8 +18,8 @@ from taquin.experiments.lab.analysis.outcomes import (
 )
 from taquin.experiments.lab.analysis.results import Results
 from taquin.experiments.lab.experiment import builtin_names, read_experiment
-from taquin.experiments.lab.storage.frame import export
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.storage.frame import export
+from taquin.experiments.storage.store import Store
 from taquin.render.units import readable_bytes, readable_seconds
 from taquin.terminal.exit_codes import ExitCode
 from taquin.terminal.streams import out
@@ -27,6 +27,7 @@ from taquin.terminal.tables import print_table
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Mapping
 
 _MACHINE_PHRASES = {
     "host": "on {}",
@@ -63,7 +64,11 @@ def run_list(arguments: argparse.Namespace) -> int:
 
 def add_show_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `taquin lab show`."""
-    parser.add_argument("file", metavar="FILE", help="a results file of `taquin lab run`")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="results of `taquin lab run`, `taquin bench` or `taquin batch`",
+    )
     parser.add_argument(
         "--toml", action="store_true", help="print only the experiment, as TOML for `lab run`"
     )
@@ -71,21 +76,26 @@ def add_show_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_show(arguments: argparse.Namespace) -> int:
     """Print the origin and the outcomes of a results file, or its experiment."""
-    with Store(arguments.file) as store:
-        meta = store.meta
+    results = Results.read(Path(arguments.file), may_be_empty=True)
+    meta = results.meta
     if arguments.toml:
         if "experiment" not in meta:
             raise TaquinError(f"{arguments.file} has no description of its experiment")
         out().print(Text(meta["experiment"]), end="", soft_wrap=True)
         return ExitCode.SOLVED
-    out().print(_origin(meta), markup=False, style="dim")
-    print_outcomes(Path(arguments.file))
+    if meta:
+        out().print(_origin(meta), markup=False, style="dim")
+    print_outcomes(results)
     return ExitCode.SOLVED
 
 
 def add_export_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `taquin lab export`."""
-    parser.add_argument("file", metavar="FILE", help="a results file of `taquin lab run`")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="results of `taquin lab run`, `taquin bench` or `taquin batch`",
+    )
     parser.add_argument("target", metavar="OUT", help="a .csv, .parquet or .json file")
 
 
@@ -96,10 +106,8 @@ def run_export(arguments: argparse.Namespace) -> int:
     return ExitCode.SOLVED
 
 
-def print_outcomes(path: Path) -> None:
+def print_outcomes(results: Results) -> None:
     """Print one line per search: its outcomes, and the median time and nodes of its solved runs."""
-    with Store(path) as store:
-        results = Results.of(path.stem, store.rows(), store.meta)
     if not results.rows:
         out().print("no runs yet")
         return
@@ -127,7 +135,7 @@ def _file_cells(path: Path) -> list[str]:
     return [str(path), f"{count:,}", meta.get("created", "–")[:19], where or "–"]
 
 
-def _origin(meta: dict[str, str]) -> str:
+def _origin(meta: Mapping[str, str]) -> str:
     """Return when and where the experiment started; a recovered file may have lost parts of that."""
     machine = json.loads(meta.get("machine", "{}"))
     if machine.get("memory") is not None:

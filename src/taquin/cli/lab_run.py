@@ -14,16 +14,17 @@ from taquin.cli.arguments import (
 from taquin.cli.lab_executor import add_executor_arguments, open_chosen_executor
 from taquin.cli.lab_results import print_outcomes
 from taquin.errors import NotApplicable, TaquinError
-from taquin.experiments.lab.execution.progress import Progress, RunObserver
-from taquin.experiments.lab.execution.runner import run as run_experiment
+from taquin.experiments.contender import Contender
+from taquin.experiments.lab.analysis.results import Results
 from taquin.experiments.lab.experiment import (
-    Contender,
     Experiment,
     SetSpec,
     builtin_names,
     read_experiment,
 )
 from taquin.experiments.lab.instances import LEVELS
+from taquin.experiments.lab.run_experiment import run as run_experiment
+from taquin.experiments.progress import Progress, RunObserver
 from taquin.instances.sets import SETS
 from taquin.limits import Limits
 from taquin.render.units import readable_seconds
@@ -36,7 +37,7 @@ from taquin.terminal.streams import out, say_error
 if TYPE_CHECKING:
     import argparse
 
-    from taquin.experiments.lab.execution.progress import Summary
+    from taquin.experiments.progress import Summary
 
 DEFAULT_FOLDER = "lab"
 _NAMED = re.compile(rf"({'|'.join((*SETS, LEVELS))})(?::([\d,\- ]+))?")
@@ -95,8 +96,8 @@ def run(arguments: argparse.Namespace) -> int:
     path = Path(arguments.out or Path(DEFAULT_FOLDER, f"{experiment.name}.sqlite"))
     with open_chosen_executor(arguments) as executor, _ProgressLine() as line:
         summary = run_experiment(experiment, path, executor, line, base)
-    print_outcomes(path)
-    out().print(_last_line(summary), markup=False)
+    print_outcomes(Results.read(path, may_be_empty=True))
+    out().print(_last_line(summary, path), markup=False)
     if summary.interrupted:
         say_error("interrupted; run the same command again to continue")
         return ExitCode.INTERRUPTED
@@ -117,8 +118,8 @@ class _ProgressLine(StatusLine, RunObserver):
         self.show(text)
 
 
-def _last_line(summary: Summary) -> str:
-    line = f"{summary.done:,} of {summary.total:,} runs in {summary.path}"
+def _last_line(summary: Summary, path: Path) -> str:
+    line = f"{summary.done:,} of {summary.total:,} runs in {path}"
     if summary.done_before:
         line += f", {summary.done_before:,} of them from earlier runs"
     if summary.failed:
@@ -172,9 +173,9 @@ def _contenders(algorithms: str, heuristics: str | None) -> list[Contender]:
     for name in algorithms.split(","):
         if find_algorithm(name).informed:
             contenders += [
-                Contender("", name.strip(), heuristic.strip())
+                Contender.of("", name.strip(), heuristic.strip())
                 for heuristic in (heuristics or DEFAULT_HEURISTIC).split(",")
             ]
         else:
-            contenders.append(Contender("", name.strip()))
+            contenders.append(Contender.of("", name.strip()))
     return contenders

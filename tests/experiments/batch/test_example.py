@@ -34,6 +34,6 @@ def test_the_written_files_are_found_in_order(tmp_path: Path) -> None:
     assert write_example(tmp_path / "in") == 30
     found = find_boards(tmp_path / "in", lambda _: GOAL, tmp_path / "out")
     assert found.errors == []
-    assert [(e.level, e.name, e.puzzle.start) for e in found.entries] == [
+    assert [(e.set_name, e.id, e.start) for e in found.instances] == [
         (each.level, each.name, each.board) for each in example_boards()
     ]

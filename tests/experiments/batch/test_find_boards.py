@@ -27,7 +27,7 @@ def find(folder: Path, **files: str | bytes) -> FoundBoards:
 
 
 def names(found: FoundBoards) -> list[str]:
-    return [f"{entry.level}/{entry.name}" for entry in found.entries]
+    return [f"{each.set_name}/{each.id}" for each in found.instances]
 
 
 def test_levels_are_subfolders_and_loose_files_are_a_level_too(tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_levels_are_subfolders_and_loose_files_are_a_level_too(tmp_path: Path) -
 def test_one_board_per_file_or_one_per_line(tmp_path: Path) -> None:
     found = find(tmp_path, a__rows="1 2 3\n4 5 6\n7 8 0\n", a__lines=f"{EIGHT}\nB12 345 678\n")
     assert names(found) == ["a/lines_1", "a/lines_2", "a/rows"]
-    starts = [entry.puzzle.start for entry in found.entries]
+    starts = [each.start for each in found.instances]
     assert starts == [Board.parse(EIGHT), Board.parse("0 1 2 3 4 5 6 7 8"), Board.parse(EIGHT)]
 
 

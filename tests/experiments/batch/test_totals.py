@@ -7,27 +7,37 @@ from dataclasses import replace
 
 import pytest
 
-from taquin.board import Move, Tiles
-from taquin.experiments.batch.job import BoardEntry, Job, Search
 from taquin.experiments.batch.totals import Total, summarize, total_csv, total_text
+from taquin.experiments.instance import Instance
+from taquin.experiments.row import Row
+from taquin.experiments.run_task import run_task
+from taquin.experiments.task import Task
 from taquin.puzzle import Puzzle
-from taquin.solution import Solution
+from taquin.search_config import SearchConfig
 
-BFS = Search("bfs", "zero", "bfs")
-GREEDY = Search("greedy", "inversions", "greedy")
+BFS = SearchConfig.from_options("bfs")
+GREEDY = SearchConfig.from_options("greedy", "inversions")
 FAR = Puzzle.of("8 6 7 2 5 4 3 0 1")
 NEAR = Puzzle.of("1 2 3 4 0 5 7 8 6")
 NEVER = Puzzle.of("1 2 3 4 5 6 8 7 0")
-Results = dict[Job, Solution[Tiles, Move]]
+Results = dict[Task, Row]
 
 
-def solved(search: Search, *puzzles: Puzzle) -> Results:
-    jobs = [Job(BoardEntry("easy", f"b_{n}", p), search) for n, p in enumerate(puzzles, 1)]
-    return {job: search.config.run(job.entry.puzzle) for job in jobs}
+def solved(config: SearchConfig, *puzzles: Puzzle) -> Results:
+    instances = (
+        Instance(f"b_{number}", "easy", puzzle.start, puzzle.goal)
+        for number, puzzle in enumerate(puzzles, 1)
+    )
+    tasks = [Task(each, config.algorithm.name, config) for each in instances]
+    return {task: row for task in tasks if (row := run_task(task)) is not None}
+
+
+def totals_of(results: Results, planned: Results | None = None) -> list[Total]:
+    return summarize(planned or results, {row.key: row for row in results.values()})
 
 
 def total_of(results: Results) -> Total:
-    (total,) = summarize(results, results)
+    (total,) = totals_of(results)
     return total
 
 
@@ -37,9 +47,9 @@ def test_means_are_over_the_solved_boards() -> None:
     assert (total.boards, total.solved, total.effective) == (3, 2, 2)
     far, near, _ = results.values()
     assert total.mean("steps") == (31 + 2) / 2
-    both = far.statistics.expanded + near.statistics.expanded
+    both = far.expanded + near.expanded
     assert total.mean("expanded") == both / 2
-    seconds = far.statistics.seconds + near.statistics.seconds
+    seconds = far.seconds + near.seconds
     assert total.mean("time_ms") == pytest.approx(1e3 * seconds / 2)
 
 
@@ -55,24 +65,23 @@ def test_without_a_solution_there_is_no_mean() -> None:
 def test_a_shortest_solution_counts_if_another_search_has_proven_it() -> None:
     near, far = solved(GREEDY, NEAR), solved(GREEDY, FAR)
     assert total_of(near).effective == 0  # two moves, but who knows
-    greedy, _ = summarize([*near, *solved(BFS, NEAR)], near | solved(BFS, NEAR))
+    greedy, _ = totals_of(near | solved(BFS, NEAR))
     assert greedy.effective == 1
-    greedy, breadth_first = summarize([*far, *solved(BFS, FAR)], far | solved(BFS, FAR))
+    greedy, breadth_first = totals_of(far | solved(BFS, FAR))
     assert (greedy.solved, greedy.effective, breadth_first.effective) == (1, 0, 1)
 
 
 def test_effectively_solved_means_within_a_minute() -> None:
-    (job, solution), *_ = solved(BFS, NEAR).items()
+    ((task, row),) = solved(BFS, NEAR).items()
     for seconds, effective in ((59.9, 1), (60.1, 0)):
-        timed = replace(solution, statistics=replace(solution.statistics, seconds=seconds))
-        assert total_of({job: timed}).effective == effective
+        assert total_of({task: replace(row, seconds=seconds)}).effective == effective
 
 
 def test_boards_without_a_result_are_counted() -> None:
     results = solved(BFS, NEAR, FAR)
     first = dict(list(results.items())[:1])
-    (total,) = summarize(results, first)
-    assert (total.boards, len(total.rows), total.solved) == (2, 1, 1)
+    (total,) = totals_of(first, results)
+    assert (total.boards, len(total.results), total.solved) == (2, 1, 1)
     assert "boards: 2\nresults: 1\n" in total_text(total)
 
 

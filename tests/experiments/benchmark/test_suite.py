@@ -13,7 +13,7 @@ BOOK = suite_of_set(find_set("book"))
 
 
 def numbers(suite: Suite) -> list[int]:
-    return [task.number for task in suite.tasks]
+    return [int(each.id) for each in suite.instances]
 
 
 @pytest.mark.parametrize(
@@ -53,26 +53,26 @@ def test_wrong_ids_are_refused(ids: str, sentence: str) -> None:
 
 def test_a_set_has_the_published_counts() -> None:
     suite = suite_of_set(find_set("korf50"))
-    assert (suite.name, len(suite.tasks)) == ("korf50", 50)
+    assert (suite.name, len(suite.instances)) == ("korf50", 50)
     assert len(suite.columns) == 6
-    assert suite.tasks[39].counts["expanded_doebbelin_2013_6666"] == 26_320_497
+    assert suite.instances[39].published["expanded_doebbelin_2013_6666"] == 26_320_497
     assert BOOK.columns == []
 
 
 def test_boards_of_a_file_have_no_optimum() -> None:
     suite = suite_of_text("file", "# two\n1 2 3 4 5 6 7 0 8\n1 2 3 4 5 6 0 7 8\n", "blank-last")
     assert numbers(suite) == [1, 2]
-    assert [task.optimum for task in suite.tasks] == [None, None]
+    assert [each.depth for each in suite.instances] == [None, None]
 
 
 def test_a_csv_file_has_optima_and_counts() -> None:
     text = "id,board,depth,expanded_x\n9,0 1 2 3,0,4\n5,1 0 2 3,,\n"
     suite = suite_of_text("file", text, "blank-first")
-    assert [(task.number, task.optimum, task.counts) for task in suite.tasks] == [
+    assert [(int(each.id), each.depth, each.published) for each in suite.instances] == [
         (9, 0, {"expanded_x": 4}),
         (5, None, {}),
     ]
-    assert suite.tasks[0].puzzle.goal == Board.goal("blank-first", 2, 2)
+    assert suite.instances[0].puzzle.goal == Board.goal("blank-first", 2, 2)
     with pytest.raises(TaquinError, match="its ids are 5 to 9"):
         suite.choose("7")
 
@@ -87,5 +87,5 @@ def test_random_boards_by_seed() -> None:
     one, again, other = (random_suite(goal, 5, seed) for seed in (1, 1, 2))
     assert one == again != other
     assert one.name == "random-3x4-seed-1"
-    assert len({task.puzzle.start for task in one.tasks}) == 5
-    assert all(task.puzzle.solvable and task.puzzle.goal == goal for task in one.tasks)
+    assert len({each.start for each in one.instances}) == 5
+    assert all(each.puzzle.solvable and each.goal == goal for each in one.instances)

@@ -5,23 +5,22 @@ from __future__ import annotations
 import csv
 import json
 
-from taquin.experiments.benchmark.attempt import Settings
 from taquin.experiments.benchmark.export import as_csv, as_json
 from taquin.experiments.benchmark.summary import Comparison, MeasureSummary, summarize
+from taquin.experiments.benchmark.verdict import verdict
+from taquin.experiments.storage.json_row import to_dict
 from taquin.limits import Limits
+from taquin.search_config import SearchConfig
 from taquin.solution import Status
-from tests.experiments.benchmark.rows import attempt, row
+from tests.experiments.benchmark.rows import row
 
 COLUMNS = ["expanded_x", "generated_y"]
 ROWS = [
     row(1, counts={"expanded_x": 100, "generated_y": 5}),
-    row(2, counts={"expanded_x": 50}, attempted=attempt(expanded=20, generated=50, seconds=3.5)),
-    row(3, counts={"expanded_x": 9}, attempted=attempt(moves="RLRR", expanded=60, seconds=1.0)),
-    row(
-        4,
-        attempted=attempt(moves=None, bound=2, status=Status.TIME_LIMIT, limits=Limits(seconds=9)),
-    ),
-    row(5, optimum=4, attempted=attempt(expanded=90, seconds=0.0)),
+    row(2, counts={"expanded_x": 50}, expanded=20, generated=50, seconds=3.5),
+    row(3, counts={"expanded_x": 9}, moves="RLRR", expanded=60, seconds=1.0),
+    row(4, moves=None, bound=2, status=Status.TIME_LIMIT, limits=Limits(seconds=9)),
+    row(5, optimum=4, expanded=90, seconds=0.0),
 ]
 
 
@@ -51,11 +50,11 @@ def test_nothing_solved() -> None:
 
 
 def test_csv_has_all_rows_with_settings_limits_and_ratios() -> None:
-    settings = Settings("astar", "kim", {"weight": 2}, "native", 3)
-    rows = [*ROWS, row(6, attempted=attempt(settings=settings))]
-    read = list(csv.DictReader(as_csv("korf50", rows, COLUMNS).splitlines()))
+    config = SearchConfig.from_options("astar", "kim", weight=2, engine="native", threads=3)
+    rows = [*ROWS, row(6, config=config)]
+    read = list(csv.DictReader(as_csv(rows, COLUMNS).splitlines()))
     assert [line["id"] for line in read] == list("123456")
-    assert [line["verdict"] for line in read[:5]] == [each.verdict for each in ROWS]
+    assert [line["verdict"] for line in read[:5]] == [verdict(each) for each in ROWS]
     assert read[0]["ratio_to_expanded_x"] == "0.1"
     assert (read[2]["expanded_x"], read[2]["ratio_to_expanded_x"]) == ("9", "")
     assert (read[3]["cost"], read[3]["seconds_limit"]) == ("", "9")
@@ -66,7 +65,7 @@ def test_csv_has_all_rows_with_settings_limits_and_ratios() -> None:
 def test_json_has_the_summary_and_the_rows() -> None:
     data = json.loads(as_json("korf50", ROWS, summarize(ROWS, COLUMNS)))
     assert data["set"] == "korf50"
-    assert data["rows"] == [each.to_dict("korf50") for each in ROWS]
+    assert data["rows"] == [to_dict(each) for each in ROWS]
     assert data["summary"]["spreads"]["moves"]["mean"] == 2.5
     assert data["summary"]["comparisons"][0]["ratio"] == 0.2
     assert data["summary"]["right"] == 2

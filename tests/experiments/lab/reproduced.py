@@ -8,10 +8,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from taquin.experiments.lab.execution.runner import run
 from taquin.experiments.lab.reproduce.runs import Runs
 from taquin.experiments.lab.reproduce.study import experiment_of, find_study
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.lab.run_experiment import run
+from taquin.experiments.storage.store import Store
 
 
 def runs_of(name: str, *, quick: bool = False) -> Runs:

@@ -7,9 +7,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from taquin.experiments.lab.analysis.results import Results
-from taquin.experiments.lab.execution.machine import describe_machine
-from taquin.experiments.lab.storage.row import Row
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.lab.machine import describe_machine
+from taquin.experiments.row import Row
+from taquin.experiments.storage.store import Store
 from taquin.instances.sets import find_set
 from taquin.limits import Limits
 from taquin.search_config import SearchConfig

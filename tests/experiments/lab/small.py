@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from taquin.experiments.lab.experiment import Contender, Experiment, SetSpec
-from taquin.experiments.lab.storage.row import Row
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.contender import Contender
+from taquin.experiments.instance import Instance
+from taquin.experiments.lab.experiment import Experiment, SetSpec
+from taquin.experiments.row import Row
+from taquin.experiments.storage.store import Store
+from taquin.experiments.task import Task
 from taquin.limits import Limits
 
 COUNTERS = [
@@ -14,8 +18,8 @@ COUNTERS = [
     *("expanded", "generated", "evaluated", "reopened", "max_frontier"),
 ]
 FIFTEEN = "8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11"
-MANHATTAN = Contender("A*", "astar", "manhattan")
-ENDLESS = Contender("endless", "iddfs")
+MANHATTAN = Contender.of("A*", "astar", "manhattan")
+ENDLESS = Contender.of("endless", "iddfs")
 """On a 15-puzzle, this search takes hours and hardly any memory."""
 
 
@@ -35,6 +39,17 @@ def experiment(
 
 def endless(seconds: float | None = None) -> Experiment:
     return experiment(fifteen(), contenders=(ENDLESS,), limits=Limits(seconds=seconds))
+
+
+def task_of(
+    instance: Instance,
+    contender: Contender,
+    repetition: int = 0,
+    limits: Limits | None = None,
+    **others: int,
+) -> Task:
+    config = replace(contender.config, limits=limits or Limits())
+    return Task(instance, contender.label, config, repetition, **others)
 
 
 def row(key: str = "set/1|A*|0", **columns: Any) -> Row:

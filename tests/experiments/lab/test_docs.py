@@ -7,7 +7,7 @@ from pathlib import Path
 
 from taquin.experiments.lab.experiment import Experiment
 from taquin.experiments.lab.instances import SET_NAMES
-from taquin.experiments.lab.storage.row import COLUMNS
+from taquin.experiments.row import COLUMNS
 
 TEXT = (Path(__file__).parents[3] / "docs" / "lab.md").read_text("utf-8")
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from taquin import Limits, TaquinError
+from taquin.experiments.contender import Contender
 from taquin.experiments.lab.experiment import (
-    Contender,
     Experiment,
     SetSpec,
     builtin_names,
@@ -73,8 +73,8 @@ def test_every_key_is_read() -> None:
             SetSpec("boards", "given", boards=("1 2 3/4 0 6/7 5 8",)),
         ),
         (
-            Contender("A* 1.5", "astar", "manhattan", {"weight": 1.5}, "python"),
-            Contender("beam manhattan width=7", "beam", None, {"width": 7}, threads=2),
+            Contender.of("A* 1.5", "astar", "manhattan", weight=1.5, engine="python"),
+            Contender.of("beam manhattan width=7", "beam", width=7, threads=2),
         ),
         'A "few" words, ä',
         Limits(2.5, 1000, 512_000_000),
@@ -120,7 +120,7 @@ INVALID = [
     ('algorithm = "A*"', 'algorithm = "bfs"', "bfs uses no heuristic"),
     ("weight = 1.5", "width = 3", "astar does not take width"),
     ('engine = "python"', 'engine = "pyhton"', "did you mean 'python'"),
-    ("threads = 2", "threads = 0", "threads must be 1 or more, not 0"),
+    ("threads = 2", "threads = 0", "threads must be from 1 to 1,024, not 0"),
     ('label = "A* 1.5"', 'label = "a|b"', "must not contain"),
     ('name = "korf100"', 'name = "random-3x4"', "two sets are called 'random-3x4'"),
     ("[[set]]", "[[sets]]", "unknown key in the experiment 'sets'"),
@@ -152,7 +152,7 @@ def test_an_experiment_may_only_be_extended() -> None:
     more = replace(
         small,
         sets=(*small.sets, SetSpec("named", "book")),
-        contenders=(Contender("BFS", "bfs"), *small.contenders),
+        contenders=(Contender.of("BFS", "bfs"), *small.contenders),
         repetitions=2,
         summary="more of it",
     )
@@ -163,7 +163,7 @@ def test_an_experiment_may_only_be_extended() -> None:
         replace(small, limits=Limits(seconds=1)),
         replace(small, timings=2),
         replace(small, sets=(boards(11),)),
-        replace(small, contenders=(Contender("A*", "astar", "misplaced"),)),
+        replace(small, contenders=(Contender.of("A*", "astar", "misplaced"),)),
     ):
         assert not other.continues(small)
 

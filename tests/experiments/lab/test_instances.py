@@ -8,8 +8,9 @@ import pytest
 
 from taquin import Board, TaquinError
 from taquin.experiments.batch.example import example_boards
+from taquin.experiments.instance import Instance
 from taquin.experiments.lab.experiment import SetSpec
-from taquin.experiments.lab.instances import Instance, instances_of
+from taquin.experiments.lab.instances import instances_of
 from taquin.instances.sets import find_set
 from tests.experiments.lab.small import boards, experiment
 from tests.small_worlds import distances_by_hand

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from taquin.experiments.lab.plots.kinds import KINDS
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.storage.store import Store
 from tests.end_to_end.command import taquin
 from tests.experiments.lab.runs import CONTENDERS, beam_results, described_results, stored
 

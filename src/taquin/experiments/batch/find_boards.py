@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from taquin.board import Board
 from taquin.errors import NotationError, TaquinError
-from taquin.experiments.batch.job import BoardEntry
 from taquin.experiments.batch.totals import TOTAL_NAMES
+from taquin.experiments.instance import Instance
 from taquin.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -23,9 +23,12 @@ _LINE_PREFIX = re.compile(r"line (\d+): ")
 
 @dataclass(slots=True)
 class FoundBoards:
-    """The boards in the order of the folders, and one sentence per invalid file."""
+    """The boards in the order of the folders, and one sentence per invalid file.
 
-    entries: list[BoardEntry] = field(default_factory=list)
+    The level of a board is the name of its set, and its id the name of its result file.
+    """
+
+    instances: list[Instance] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
 
 
@@ -55,8 +58,9 @@ def find_boards(folder: Path, goal_of: Callable[[Board], Board], excluded: Path)
         except TaquinError as error:
             found.errors.append(f"{path}: {error}")
             continue
-        found.entries += [
-            BoardEntry(level, *pair) for pair in zip(result_names, puzzles, strict=True)
+        found.instances += [
+            Instance(name, level, puzzle.start, puzzle.goal)
+            for name, puzzle in zip(result_names, puzzles, strict=True)
         ]
     return found
 

@@ -8,17 +8,16 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from taquin.experiments.batch.result import write_actions
+from taquin.experiments.storage.result_text import write_actions
 from taquin.util.atomic_write import atomic_write
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from taquin.board import Move, Tiles
-    from taquin.experiments.batch.job import Job, Search
-    from taquin.search.framework.space import StateSpace
-    from taquin.solution import Solution
+    from taquin.experiments.row import Row
+    from taquin.experiments.task import Task
+    from taquin.search_config import SearchConfig
 
 TOTAL_TEXT, TOTAL_CSV = TOTAL_NAMES = ("total_result.txt", "total_result.csv")
 EFFECTIVE_SECONDS = 60
@@ -30,17 +29,16 @@ _COUNTER_COLUMNS = ("expanded", "generated", "evaluated", "reopened", "max_front
 class BoardResult:
     """The result of one board. `effective`: a shortest solution, found within a minute."""
 
-    name: str
-    solution: Solution[Tiles, Move]
+    row: Row
     effective: bool
 
     def measure(self, name: str) -> float:
         """Return the value of `steps`, `time_ms` or a counter."""
         if name == "steps":
-            return self.solution.cost or 0
+            return self.row.cost or 0
         if name == "time_ms":
-            return self.solution.statistics.seconds * 1e3
-        return float(getattr(self.solution.statistics, name))
+            return self.row.seconds * 1e3
+        return float(getattr(self.row, name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,58 +46,62 @@ class Total:
     """All results of one level and one search. `boards` includes boards without a result."""
 
     level: str
-    search: Search
+    folder: str
+    config: SearchConfig
     boards: int
-    rows: tuple[BoardResult, ...]
+    results: tuple[BoardResult, ...]
 
     @property
     def solved(self) -> int:
         """The number of boards that have a solution."""
-        return sum(row.solution.solved for row in self.rows)
+        return sum(each.row.cost is not None for each in self.results)
 
     @property
     def effective(self) -> int:
         """The number of boards with a shortest solution, found within a minute."""
-        return sum(row.effective for row in self.rows)
+        return sum(each.effective for each in self.results)
 
     def mean(self, measure: str) -> float | None:
         """Return the mean of a measure over the solved boards; None if no board is solved."""
-        values = [row.measure(measure) for row in self.rows if row.solution.solved]
+        values = [each.measure(measure) for each in self.results if each.row.cost is not None]
         return fmean(values) if values else None
 
 
-def summarize(jobs: Iterable[Job], results: Mapping[Job, Solution[Tiles, Move]]) -> list[Total]:
-    """Return one total per level and search, in the order of the jobs.
+def summarize(tasks: Iterable[Task], rows: Mapping[str, Row]) -> list[Total]:
+    """Return one total per level and search, in the order of the tasks; `rows` has the results by key.
 
     The largest lower bound of all searches on a board decides whether a solution is shortest.
     So the lower bound of breadth-first search also judges A* with an inadmissible heuristic, which proves
     nothing itself.
     """
-    proven: dict[StateSpace[Tiles, Move], int] = {}
-    for solution in results.values():
-        proven[solution.space] = max(solution.lower_bound, proven.get(solution.space, 0))
-    groups: dict[tuple[str, Search], list[Job]] = {}
-    for job in jobs:
-        groups.setdefault((job.entry.level, job.search), []).append(job)
+    proven: dict[tuple[str, str], int] = {}
+    for row in rows.values():
+        board = row.start, row.goal
+        proven[board] = max(row.lower_bound, proven.get(board, 0))
+    groups: dict[tuple[str, str], list[Task]] = {}
+    for task in tasks:
+        groups.setdefault((task.instance.set_name, task.label), []).append(task)
 
-    def result_of(job: Job) -> BoardResult:
-        solution = results[job]
-        effective = (
-            solution.cost == proven[solution.space]
-            and solution.statistics.seconds <= EFFECTIVE_SECONDS
-        )
-        return BoardResult(job.entry.name, solution, effective)
+    def result_of(row: Row) -> BoardResult:
+        shortest = row.cost == proven[row.start, row.goal]
+        return BoardResult(row, shortest and row.seconds <= EFFECTIVE_SECONDS)
 
     return [
-        Total(level, search, len(group), tuple(result_of(job) for job in group if job in results))
-        for (level, search), group in groups.items()
+        Total(
+            level,
+            folder,
+            group[0].config,
+            len(group),
+            tuple(result_of(rows[task.key]) for task in group if task.key in rows),
+        )
+        for (level, folder), group in groups.items()
     ]
 
 
 def write_totals(out: Path, totals: Iterable[Total]) -> None:
     """Write both `total_result` files of each total into the folder of its results."""
     for total in totals:
-        folder = out / total.level / total.search.folder
+        folder = out / total.level / total.folder
         atomic_write(folder / TOTAL_TEXT, total_text(total), make_folder=True)
         atomic_write(folder / TOTAL_CSV, total_csv(total), make_folder=True)
 
@@ -108,10 +110,10 @@ def total_text(total: Total) -> str:
     """Return the total as text: counts, then a table whose last row has the means."""
     lines = [
         f"level: {total.level}",
-        f"algorithm: {total.search.algorithm}",
-        f"heuristic: {total.search.heuristic}",
+        f"algorithm: {total.config.algorithm.name}",
+        f"heuristic: {total.config.heuristic.name}",
         f"boards: {total.boards}",
-        f"results: {len(total.rows)}",
+        f"results: {len(total.results)}",
         f"solved: {total.solved}",
         f"effectively solved: {total.effective} (shortest solution found within {EFFECTIVE_SECONDS} s)",
         "",
@@ -120,10 +122,11 @@ def total_text(total: Total) -> str:
     table: list[tuple[str, ...]] = [
         ("board", "status", "steps", "time in ms", "expanded", "generated", "max frontier")
     ]
-    for row in total.rows:
-        numbers = (_number(name, row.measure(name)) for name in measures[1:])
-        steps = "–" if row.solution.cost is None else str(row.solution.cost)
-        table.append((row.name, row.solution.status.value, steps, *numbers))
+    for each in total.results:
+        row = each.row
+        numbers = (_number(name, each.measure(name)) for name in measures[1:])
+        steps = "–" if row.cost is None else str(row.cost)
+        table.append((row.instance, row.status, steps, *numbers))
     means = (_mean(name, total.mean(name)) for name in measures)
     table.append(("mean of solved", "", *means))
     return "\n".join([*lines, *_aligned(table)]) + "\n"
@@ -137,17 +140,24 @@ def total_csv(total: Total) -> str:
     writer.writerow(
         ["board", *_SEARCH_COLUMNS, "actions", "lower_bound", "effectively_solved", *measures]
     )
-    for row in total.rows:
-        data, bound = row.solution.to_dict(), row.solution.lower_bound
-        search = [data[key] for key in _SEARCH_COLUMNS]
-        numbers = [_number(name, row.measure(name)) for name in measures]
-        if not row.solution.solved:
+    for each in total.results:
+        row = each.row
+        search = [getattr(row, name) for name in _SEARCH_COLUMNS]
+        numbers = [_number(name, each.measure(name)) for name in measures]
+        if row.cost is None:
             numbers[0] = ""
         writer.writerow(
-            [row.name, *search, write_actions(row.solution), bound, int(row.effective), *numbers]
+            [
+                row.instance,
+                *search,
+                write_actions(row),
+                row.lower_bound,
+                int(each.effective),
+                *numbers,
+            ]
         )
     means = (total.mean(name) for name in measures)
-    head = ["mean", "", "", total.search.algorithm, total.search.heuristic, *[""] * 4]
+    head = ["mean", "", "", total.config.algorithm.name, total.config.heuristic.name, *[""] * 4]
     writer.writerow([*head, total.effective, *("" if m is None else f"{m:.4f}" for m in means)])
     return text.getvalue()
 

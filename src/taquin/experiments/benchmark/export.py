@@ -7,11 +7,14 @@ import io
 import json
 from typing import TYPE_CHECKING
 
+from taquin.experiments.benchmark.verdict import generated_per_second, ratio
+from taquin.experiments.storage.json_row import to_dict
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from taquin.experiments.benchmark.row import Row
     from taquin.experiments.benchmark.summary import Summary
+    from taquin.experiments.row import Row
 
 _OUTCOME = ("id", "start", "optimum", "cost", "verdict", "status", "lower_bound")
 _COUNTERS = ("expanded", "generated", "evaluated", "seconds", "peak_memory", "peak_rss")
@@ -19,7 +22,7 @@ _SETTINGS = ("algorithm", "heuristic", "options", "engine", "threads", "version"
 _LIMITS = ("seconds", "nodes", "memory")
 
 
-def as_csv(name: str, rows: Sequence[Row], columns: Sequence[str]) -> str:
+def as_csv(rows: Sequence[Row], columns: Sequence[str]) -> str:
     """Return one line per board. The ratio of our count to it follows each published count."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -28,16 +31,16 @@ def as_csv(name: str, rows: Sequence[Row], columns: Sequence[str]) -> str:
     head = (*_OUTCOME, *_COUNTERS, "generated_per_second", *_SETTINGS, *limits, *published)
     writer.writerow(head)
     for row in rows:
-        data = row.to_dict(name)
+        data = to_dict(row)
         data["settings"]["options"] = json.dumps(data["settings"]["options"])
         writer.writerow(
             [
                 *(data[key] for key in _OUTCOME),
                 *(data["statistics"][key] for key in _COUNTERS),
-                row.generated_per_second,
+                generated_per_second(row),
                 *(data["settings"][key] for key in _SETTINGS),
                 *(data["limits"][key] for key in _LIMITS),
-                *(cell for col in columns for cell in (row.task.counts.get(col), row.ratio(col))),
+                *(cell for col in columns for cell in (row.published.get(col), ratio(row, col))),
             ]
         )
     return text.getvalue()
@@ -48,6 +51,6 @@ def as_json(name: str, rows: Sequence[Row], summary: Summary) -> str:
     benchmark = {
         "set": name,
         "summary": summary.to_dict(),
-        "rows": [row.to_dict(name) for row in rows],
+        "rows": [to_dict(row) for row in rows],
     }
     return json.dumps(benchmark, indent=1) + "\n"

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from taquin.board import Board
 from taquin.errors import TaquinError
+from taquin.experiments.instance import Instance
 from taquin.instances.csv_rows import is_csv, read_csv
 from taquin.instances.generate import generate
 from taquin.puzzle import Puzzle
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from taquin.instances.sets import InstanceSet
 
 _RANGE = re.compile(r"(\d{1,18})(?:-(\d{1,18}))?")
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """A board to solve: its number, and its published optimum and node counts, if any."""
-
-    number: int
-    puzzle: Puzzle
-    optimum: int | None = None
-    counts: dict[str, int] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +26,20 @@ class Suite:
     """The boards of a benchmark, in the order of the run."""
 
     name: str
-    tasks: tuple[Task, ...]
+    instances: tuple[Instance, ...]
 
     @property
     def columns(self) -> list[str]:
         """The names of the published counts that at least one board has."""
-        return list(dict.fromkeys(name for task in self.tasks for name in task.counts))
+        return list(dict.fromkeys(name for each in self.instances for name in each.published))
 
     def choose(self, ids: str) -> Suite:
         """Return the boards with these ids, for example `40,38,1-5`, in that order.
 
         Raises `TaquinError` if an id is not valid or not in the suite.
         """
-        by_number = {task.number: task for task in self.tasks}
-        chosen: dict[int, Task] = {}
+        by_number = {int(each.id): each for each in self.instances}
+        chosen: dict[int, Instance] = {}
         for part in ids.split(","):
             for number in _numbers(part.strip(), largest=max(by_number)):
                 if number not in by_number:
@@ -55,13 +48,23 @@ class Suite:
                         f"{min(by_number)} to {max(by_number)}"
                     )
                 chosen[number] = by_number[number]
-        return replace(self, tasks=tuple(chosen.values()))
+        return replace(self, instances=tuple(chosen.values()))
 
 
 def suite_of_set(published: InstanceSet) -> Suite:
     """Return all boards of a published set."""
-    tasks = (Task(each.number, each.puzzle, each.optimum, each.counts) for each in published.load())
-    return Suite(published.name, tuple(tasks))
+    name = published.name
+    instances = (
+        Instance.of(each.number, name, each.puzzle, each.optimum, each.counts)
+        for each in published.load()
+    )
+    return Suite(name, tuple(instances))
+
+
+def suite_of_puzzles(name: str, puzzles: Iterable[Puzzle]) -> Suite:
+    """Return the puzzles, numbered from 1."""
+    numbered = enumerate(puzzles, 1)
+    return Suite(name, tuple(Instance.of(number, name, puzzle) for number, puzzle in numbered))
 
 
 def suite_of_text(name: str, text: str, goal: str) -> Suite:
@@ -70,23 +73,23 @@ def suite_of_text(name: str, text: str, goal: str) -> Suite:
     Raises `TaquinError` if there is no board, and `NotationError` if one cannot be read.
     """
     if is_csv(text):
-        rows = read_csv(text)
-        tasks = [
-            Task(row.number, Puzzle.of(row.board, goal), row.depth, row.counts) for row in rows
-        ]
+        instances = (
+            Instance.of(row.number, name, Puzzle.of(row.board, goal), row.depth, row.counts)
+            for row in read_csv(text)
+        )
+        suite = Suite(name, tuple(instances))
     else:
-        boards = Board.parse_all(text)
-        tasks = [Task(number, Puzzle.of(board, goal)) for number, board in enumerate(boards, 1)]
-    if not tasks:
+        suite = suite_of_puzzles(name, (Puzzle.of(each, goal) for each in Board.parse_all(text)))
+    if not suite.instances:
         raise TaquinError(f"there is no board in {name}")
-    return Suite(name, tuple(tasks))
+    return suite
 
 
 def random_suite(goal: Board, count: int, seed: int) -> Suite:
     """Return `count` boards drawn uniformly from all solvable ones; the seed determines them."""
     boards = generate(goal.rows, goal.cols, count, seed=seed, goal=goal)
-    tasks = (Task(number, Puzzle(board, goal)) for number, board in enumerate(boards, 1))
-    return Suite(f"random-{goal.rows}x{goal.cols}-seed-{seed}", tuple(tasks))
+    name = f"random-{goal.rows}x{goal.cols}-seed-{seed}"
+    return suite_of_puzzles(name, (Puzzle(board, goal) for board in boards))
 
 
 def _numbers(ids: str, largest: int) -> range:

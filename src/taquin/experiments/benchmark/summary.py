@@ -6,10 +6,12 @@ from dataclasses import asdict, dataclass
 from statistics import fmean, median
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from taquin.experiments.benchmark.verdict import contradiction, counted, is_right, ratio
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from taquin.experiments.benchmark.row import Row
+    from taquin.experiments.row import Row
 
 MEASURES = ("moves", "expanded", "generated", "seconds")
 
@@ -71,27 +73,24 @@ def summarize(rows: Sequence[Row], columns: Sequence[str]) -> Summary:
         name: _summarize_measure([_measure(row, name) for row in solved]) for name in MEASURES
     }
     seconds, generated = (spreads[name].total for name in ("seconds", "generated"))
-    all_statistics = [row.attempt.solution.statistics for row in rows]
-    slowest = max(solved, key=lambda row: _measure(row, "seconds"), default=None)
+    slowest = max(solved, key=lambda row: row.seconds, default=None)
     compared = (_compare(solved, column) for column in columns)
     return Summary(
         len(rows),
         len(solved),
-        sum(row.right for row in rows),
-        sum(bool(row.contradiction) for row in rows),
+        sum(map(is_right, rows)),
+        sum(bool(contradiction(row)) for row in rows),
         spreads if solved else {},
         generated / seconds if seconds else None,
-        None if slowest is None else slowest.task.number,
-        max((each.peak_memory for each in all_statistics), default=0),
-        max((each.peak_rss for each in all_statistics), default=0),
+        None if slowest is None else int(slowest.instance),
+        max((row.peak_memory for row in rows), default=0),
+        max((row.peak_rss for row in rows), default=0),
         [comparison for comparison in compared if comparison.published],
     )
 
 
 def _measure(row: Row, name: str) -> float:
-    if name == "moves":
-        return row.cost or 0
-    value: float = getattr(row.attempt.solution.statistics, name)
+    value: float = getattr(row, "cost" if name == "moves" else name)
     return value
 
 
@@ -102,6 +101,6 @@ def _summarize_measure(values: list[float]) -> MeasureSummary:
 
 
 def _compare(solved: Sequence[Row], column: str) -> Comparison:
-    rows = [row for row in solved if row.ratio(column) is not None]
-    ours = sum(row.counted(column) for row in rows)
-    return Comparison(column, len(rows), ours, sum(row.task.counts[column] for row in rows))
+    rows = [row for row in solved if ratio(row, column) is not None]
+    ours = sum(counted(row, column) for row in rows)
+    return Comparison(column, len(rows), ours, sum(row.published[column] for row in rows))

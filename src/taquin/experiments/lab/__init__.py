@@ -4,18 +4,19 @@
 >>> experiment = lab.Experiment(
 ...     "three",
 ...     sets=(lab.SetSpec("random", rows=3, cols=3, count=3, depth=(5, 15)),),
-...     contenders=(lab.Contender("A*", "astar", "manhattan"), lab.Contender("BFS", "bfs")),
+...     contenders=(lab.Contender.of("A*", "astar", "manhattan"), lab.Contender.of("BFS", "bfs")),
 ... )
 >>> lab.run(experiment, "three.sqlite").stored  # doctest: +SKIP
 6
 >>> lab.load("three.sqlite")  # doctest: +SKIP
 """
 
-from taquin.experiments.lab.execution.executors import open_executor
-from taquin.experiments.lab.execution.runner import run
-from taquin.experiments.lab.experiment import Contender, Experiment, SetSpec, read_experiment
-from taquin.experiments.lab.storage.frame import export, load
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.contender import Contender
+from taquin.experiments.executors import open_executor
+from taquin.experiments.lab.experiment import Experiment, SetSpec, read_experiment
+from taquin.experiments.lab.run_experiment import run
+from taquin.experiments.storage.frame import export, load
+from taquin.experiments.storage.store import Store
 
 __all__ = [
     "Contender",

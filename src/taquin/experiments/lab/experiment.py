@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 from taquin.errors import NotApplicable, TaquinError, UnknownName
+from taquin.experiments.contender import Contender
 from taquin.limits import Limits
-from taquin.search import find_algorithm
-from taquin.search_config import ENGINES, SearchConfig
 
 _FIELDS_BY_KIND = {
     "named": ("name", "ids"),
@@ -74,46 +72,6 @@ class SetSpec:
 
 
 @dataclass(frozen=True, slots=True)
-class Contender:
-    """A search of an experiment: algorithm, heuristic, options, engine and threads, under a label.
-
-    Tables and plots show the label. Raises `TaquinError` if the parts do not fit together.
-    """
-
-    label: str
-    algorithm: str
-    heuristic: str | None = None
-    options: dict[str, Any] = field(default_factory=dict, hash=False)
-    engine: str = "auto"
-    threads: int = 1
-
-    def __post_init__(self) -> None:
-        if self.engine not in ENGINES:
-            raise UnknownName("engine", self.engine, ENGINES)
-        if self.threads < 1:
-            raise TaquinError(f"threads must be 1 or more, not {self.threads}")
-        if self.heuristic is not None and not find_algorithm(self.algorithm).informed:
-            raise NotApplicable(f"{self.algorithm} uses no heuristic")
-        config = self.config  # raises an error if the parts do not fit
-        object.__setattr__(self, "algorithm", config.algorithm.name)
-        if not self.label:
-            object.__setattr__(self, "label", self._default_label(config))
-        if "|" in self.label:
-            raise TaquinError(f"the label {self.label!r} must not contain |")
-
-    @property
-    def config(self) -> SearchConfig:
-        """The search to run."""
-        return SearchConfig.from_options(self.algorithm, self.heuristic, **self.options)
-
-    def _default_label(self, config: SearchConfig) -> str:
-        parts = [self.algorithm, *([config.heuristic.name] if config.algorithm.informed else [])]
-        parts += [f"{name}={value}" for name, value in self.options.items()]
-        parts += [self.engine] if self.engine != "auto" else []
-        return " ".join(parts)
-
-
-@dataclass(frozen=True, slots=True)
 class Experiment:
     """Every contender runs on every board, `repetitions` times.
 
@@ -154,7 +112,7 @@ class Experiment:
         return (
             all(getattr(self, name) == getattr(other, name) for name in same)
             and set(map(repr, other.sets)) <= set(map(repr, self.sets))
-            and set(map(repr, other.contenders)) <= set(map(repr, self.contenders))
+            and {each.text for each in other.contenders} <= {each.text for each in self.contenders}
             and self.repetitions >= other.repetitions
         )
 

@@ -8,8 +8,10 @@ from dataclasses import fields
 from typing import Any
 
 from taquin.errors import TaquinError, UnknownName
-from taquin.experiments.lab.experiment import Contender, Experiment, SetSpec
+from taquin.experiments.contender import Contender
+from taquin.experiments.lab.experiment import Experiment, SetSpec
 from taquin.limits import Limits, parse_bytes
+from taquin.search.framework.registry import options_by_name
 
 Types = type | tuple[type, ...]
 
@@ -26,14 +28,20 @@ _SET: dict[str, Types] = {
     **dict.fromkeys(("depth", "moves"), (int, list)),
     "boards": list,
 }
-_OPTIONS: dict[str, Types] = {"weight": (int, float), "ties": str, "width": int, "frontier": int}
 _CONTENDER: dict[str, Types] = {
     **dict.fromkeys(("label", "algorithm", "heuristic", "engine"), str),
     "threads": int,
-    **_OPTIONS,
 }
+_OPTION_TYPES: dict[str, Types] = {
+    "number": (int, float),
+    "whole": int,
+    "choice": str,
+    "flag": bool,
+}
+"""By the kind of an `Option`."""
 _TYPE_NAMES: dict[Types, str] = {
     str: "a text",
+    bool: "true or false",
     int: "a whole number",
     list: "a list",
     dict: "a table",
@@ -63,9 +71,21 @@ def write(experiment: Experiment) -> str:
     for each in experiment.sets:
         lines += ["", "[[set]]", *_lines(_given(each))]
     for contender in experiment.contenders:
-        values = _given(contender)
-        lines += ["", "[[contender]]", *_lines(values | values.pop("options", {}))]
+        lines += ["", "[[contender]]", *_lines(_contender_values(contender))]
     return "\n".join(lines) + "\n"
+
+
+def _contender_values(contender: Contender) -> dict[str, Any]:
+    config = contender.config
+    heuristic = {"heuristic": config.heuristic.name} if config.algorithm.informed else {}
+    return {
+        "label": contender.label,
+        "algorithm": config.algorithm.name,
+        **heuristic,
+        "engine": config.engine,
+        "threads": config.threads,
+        **dict(config.options),
+    }
 
 
 def _set_of(data: dict[str, Any]) -> SetSpec:
@@ -86,9 +106,9 @@ def _range_of(name: str, value: int | list[Any]) -> tuple[int, int]:
 
 
 def _contender_of(data: dict[str, Any]) -> Contender:
-    values = _checked("a [[contender]]", data, _CONTENDER, required=("algorithm",))
-    options = {name: values.pop(name) for name in _OPTIONS if name in values}
-    return Contender(values.pop("label", ""), **values, options=options)
+    options = {name: _OPTION_TYPES[each.kind] for name, each in options_by_name().items()}
+    values = _checked("a [[contender]]", data, _CONTENDER | options, required=("algorithm",))
+    return Contender.of(values.pop("label", ""), **values)
 
 
 def _limits_of(data: dict[str, Any]) -> Limits:
@@ -112,7 +132,7 @@ def _checked(
     for name, value in data.items():
         if name not in known:
             raise UnknownName(f"key in {where}", name, tuple(known))
-        if not isinstance(value, known[name]) or isinstance(value, bool):
+        if not isinstance(value, known[name]) or isinstance(value, bool) != (known[name] is bool):
             raise TaquinError(
                 f"{name} in {where} must be {_TYPE_NAMES[known[name]]}, not {value!r}"
             )

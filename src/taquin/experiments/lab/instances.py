@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from taquin.board import Board
 from taquin.errors import NotApplicable, NotationError, TaquinError, UnknownName
 from taquin.experiments.batch.example import example_boards
-from taquin.experiments.benchmark.suite import Suite, Task, suite_of_set, suite_of_text
+from taquin.experiments.benchmark.suite import Suite, suite_of_puzzles, suite_of_set, suite_of_text
+from taquin.experiments.instance import Instance
 from taquin.instances.generate import boards_at_depth
 from taquin.instances.random_boards import random_board, walk
 from taquin.instances.sets import SETS
@@ -22,23 +23,6 @@ if TYPE_CHECKING:
 LEVELS = "batch-levels"
 """The 30 8-puzzles of `taquin batch --example`: easy, moderate and difficult."""
 SET_NAMES = (*SETS, LEVELS)
-
-
-@dataclass(frozen=True, slots=True)
-class Instance:
-    """A board of a set, with its goal."""
-
-    id: str
-    set_name: str
-    start: Board
-    goal: Board
-    depth: int | None = None
-    """The optimum, if it is known."""
-
-    @property
-    def puzzle(self) -> Puzzle:
-        """The puzzle to solve."""
-        return Puzzle(self.start, self.goal)
 
 
 def instances_of(experiment: Experiment, base_dir: Path | str = ".") -> list[Instance]:
@@ -60,7 +44,7 @@ def _instances(spec: SetSpec, seed: int, base: Path) -> list[Instance]:
         return _levels(spec)
     suite = _suite(spec, base)
     chosen = suite.choose(spec.ids) if spec.ids else suite
-    return [_instance(str(task.number), spec, task.puzzle, task.optimum) for task in chosen.tasks]
+    return [replace(each, set_name=spec.name) for each in chosen.instances]
 
 
 def _suite(spec: SetSpec, base: Path) -> Suite:
@@ -70,8 +54,7 @@ def _suite(spec: SetSpec, base: Path) -> Suite:
             raise UnknownName("set", spec.name, SET_NAMES)
         return suite_of_set(SETS[spec.name])
     if spec.kind == "boards":
-        puzzles = (Puzzle.of(board, goal) for board in spec.boards)
-        return Suite(spec.name, tuple(Task(number, each) for number, each in enumerate(puzzles, 1)))
+        return suite_of_puzzles(spec.name, (Puzzle.of(board, goal) for board in spec.boards))
     path = base / (spec.path or "")
     try:
         return suite_of_text(str(path), path.read_text("utf-8-sig"), goal)
@@ -115,7 +98,7 @@ def _random_instances(spec: SetSpec, seed: int) -> list[Instance]:
     else:
         boards = [(random_board(goal, rng), None) for _ in range(count)]
     return [
-        _instance(str(number), spec, Puzzle(board, goal), depth)
+        Instance.of(number, spec.name, Puzzle(board, goal), depth)
         for number, (board, depth) in enumerate(boards, 1)
     ]
 
@@ -124,7 +107,3 @@ def _cycle(limits: tuple[int, int], count: int) -> list[int]:
     """Return `count` numbers that run through the range again and again."""
     low, high = limits
     return [low + number % (high - low + 1) for number in range(count)]
-
-
-def _instance(name: str, spec: SetSpec, puzzle: Puzzle, depth: int | None) -> Instance:
-    return Instance(name, spec.name, puzzle.start, puzzle.goal, depth)

@@ -12,7 +12,7 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from pydantic import BaseModel, Field
 
 from taquin.errors import TaquinError
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.storage.store import Store
 from taquin.web.backend import BackendDep
 from taquin.web.problems import describe_problems
 from taquin.web.work.lab import lab_plots_in_child, lab_tables_in_child, with_dark_colours

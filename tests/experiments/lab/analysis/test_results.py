@@ -10,7 +10,7 @@ import pytest
 
 from taquin.errors import TaquinError
 from taquin.experiments.lab.analysis.results import UNSOLVED, Results, natural_sort_key
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.storage.store import Store
 from tests.experiments.lab.runs import CONTENDERS, described_results, small_results, stored
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from taquin.experiments.lab.reproduce.study import NAMES
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.storage.store import Store
 from tests.end_to_end.command import ENVIRONMENT, TAQUIN, taquin
 
 

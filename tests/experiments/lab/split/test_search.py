@@ -8,7 +8,7 @@ import pytest
 
 from taquin import Board, Limits, Puzzle, Solution, Status, TaquinError
 from taquin.board import Move, Tiles
-from taquin.experiments.lab.execution.executors import LabExecutor, open_executor
+from taquin.experiments.executors import LabExecutor, open_executor
 from taquin.experiments.lab.split.search import SplitProgress, split
 from taquin.heuristics import find_heuristic
 from taquin.instances.generate import generate

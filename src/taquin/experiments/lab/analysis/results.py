@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from taquin.errors import TaquinError
 from taquin.experiments.lab.analysis.optima import known_optima, puzzle_key
 from taquin.experiments.lab.analysis.quartiles import median
-from taquin.experiments.lab.storage.store import Store
+from taquin.experiments.storage.read_results import read_results
 from taquin.util.printable import printable
 
 if TYPE_CHECKING:
@@ -64,11 +64,13 @@ class Results:
         return cls(name, tuple(ordered), contenders, meta)
 
     @classmethod
-    def read(cls, path: Path) -> Results:
-        """Read a results file. Raises `TaquinError` if it is damaged or has no runs."""
-        with Store(path) as store:
-            results = cls.of(path.stem, store.rows(), store.meta)
-        if not results.rows:
+    def read(cls, path: Path, *, may_be_empty: bool = False) -> Results:
+        """Read the results of the lab, a benchmark or a batch.
+
+        Raises `TaquinError` if they are damaged, or if there are none, unless they may be empty.
+        """
+        results = cls.of(path.stem, *read_results(path))
+        if not results.rows and not may_be_empty:
             raise TaquinError(f"{path} has no results yet")
         return results
 

@@ -10,6 +10,7 @@ from taquin.experiments.lab.plots.lines import draw_medians, quartiles_by
 from taquin.experiments.lab.plots.plot import Plot, add_legend, new_figure, sentence
 from taquin.experiments.lab.plots.scales import logarithmic
 from taquin.experiments.lab.plots.style import line_styles, plot_style
+from taquin.search.framework.registry import ALGORITHMS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,8 +25,6 @@ CAPTION = (
     "longer than all others. Bottom: the time of all runs. "
     "Lines: medians. Bands: interquartile ranges."
 )
-_DEFAULT_WIDTH = 100
-"""The default of `taquin.search.beam`."""
 _MAX_TICKS = 10
 
 
@@ -81,13 +80,17 @@ def draw_beam_width(results: Results) -> Plot:
 
 
 def beam_runs(results: Results) -> dict[str, dict[int, list[Run]]]:
-    """Return the runs of beam searches by heuristic (and engine, if there are several) and width."""
-    rows = [row for row in results.rows if row["algorithm"] == "beam"]
+    """Return the runs of searches that take a width, by search (and engine, if there are several) and width."""
+    options = {name: algorithm.option("width") for name, algorithm in ALGORITHMS.items()}
+    defaults = {name: option.default for name, option in options.items() if option is not None}
+    rows = [row for row in results.rows if row["algorithm"] in defaults]
     engines = {row["engine"] for row in rows}
     groups: dict[str, dict[int, list[Run]]] = {}
     for row in rows:
-        name = f"beam {row['heuristic']}" + (f", {row['engine']}" if len(engines) > 1 else "")
-        width = row["options"].get("width", _DEFAULT_WIDTH)
+        name = f"{row['algorithm']} {row['heuristic']}" + (
+            f", {row['engine']}" if len(engines) > 1 else ""
+        )
+        width = row["options"].get("width", defaults[row["algorithm"]])
         groups.setdefault(name, {}).setdefault(width, []).append(row)
     return {name: dict(sorted(runs.items())) for name, runs in groups.items()}
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from taquin.errors import NotApplicable, TaquinError
-from taquin.experiments.lab.execution import isolated_task
+from taquin.experiments import isolated_task
 from taquin.experiments.lab.split.iteration import SplitIteration
 from taquin.experiments.lab.split.subtree import search_subtree_isolated
 from taquin.experiments.lab.split.top_layers import Node, TopLayers
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from taquin.board import Move, Tiles
-    from taquin.experiments.lab.execution.executors import LabExecutor
+    from taquin.experiments.executors import LabExecutor
     from taquin.heuristics import Heuristic
     from taquin.native.ida_iteration import SubtreeIteration
 

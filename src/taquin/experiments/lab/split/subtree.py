@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from taquin.errors import TaquinError
-from taquin.experiments.lab.execution import isolated_task
+from taquin.experiments import isolated_task
 from taquin.heuristics import find_heuristic
 from taquin.isolation import CallStopped, ChildEnded
 from taquin.limits import Limits

@@ -1,1 +1,0 @@
-"""The SQLite file that keeps the runs of an experiment: writing, checking, recovering and exporting it."""
