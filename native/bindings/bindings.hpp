@@ -10,6 +10,7 @@ void bind_automaton(nanobind::module_& m);
 void bind_constants(nanobind::module_& m);
 void bind_constructive(nanobind::module_& m);
 void bind_interrupts(nanobind::module_& m);
+void bind_large_beam(nanobind::module_& m);
 void bind_pdb(nanobind::module_& m);
 void bind_refine(nanobind::module_& m);
 void bind_search_task(nanobind::module_& m);

@@ -14,6 +14,7 @@ NB_MODULE(_native, m) {
     bind_searches(m);
     bind_constructive(m);
     bind_wide_beam(m);
+    bind_large_beam(m);
     bind_refine(m);
     bind_atlas(m);
     bind_automaton(m);

@@ -15,6 +15,19 @@ MAX_KEY_WEIGHT: int  # of g and h
 PLACEMENT_GRAPH_AFTER: int  # expansions of an iteration of A*+IDA*
 REMEMBERED_STATES: int  # of a wide beam, at least
 REMEMBERED_LAYERS: int
+MAX_PAIR_DISPLACEMENT: int  # that weights of the large beam distinguish: of tiles in a pair
+MAX_TILE_DISPLACEMENT: int  # of a tile alone
+MAX_FAR_DISTANCE: int
+MAX_BLANK_DISTANCE: int
+BORDER_LINES: int  # whose homes the weights distinguish, at each border
+MOVE_WEIGHT: int  # of one move of distance
+LAYERS_PER_LINE: int  # without progress, before a large beam gives up
+VISIT_UNIT: int  # of the visit penalty: see visit_penalty.py
+VISIT_DECAY_SHIFT: int
+SCORE_MEAN_SHIFT: int
+SCORE_PROGRESS: int
+PATIENCE_THAT_DOUBLES: int
+WEIGHTED_PAIRS: tuple[tuple[int, int], ...]  # the offsets of pairs, in rows and columns
 HEURISTICS: tuple[str, ...]  # compiled in
 MOVES: str  # by their numbers
 NO_MOVE: int
@@ -131,6 +144,20 @@ def ida_iteration(
 def constructive(task: SearchTask) -> SearchResult: ...
 def wide_beam(task: SearchTask, evaluation: Evaluation, options: BeamOptions) -> BeamResult: ...
 def wide_beam_memory(cells: int, lookups: int, width: int, layers: int) -> int: ...
+
+class DisplacementWeights:
+    def __init__(self, weights: bytes) -> None: ...
+
+def large_beam(
+    task: SearchTask,
+    weights: DisplacementWeights,
+    *,
+    visit_weight: int,
+    width: int,
+    shorter_than: int,
+    fit_time_limit: bool,
+) -> SearchResult: ...
+def large_beam_memory(cells: int, width: int, layers: int) -> int: ...
 def refine(
     task: SearchTask, *, moves: bytes, segment: int, width: int, offset: int
 ) -> SearchResult: ...

@@ -14,6 +14,7 @@ from taquin.anytime.phase import Phase
 from taquin.anytime.phases.beams import Beams
 from taquin.anytime.phases.construction import Construction
 from taquin.anytime.phases.iterations import Iterations
+from taquin.anytime.phases.large_beams import LargeBeams
 from taquin.anytime.phases.lower_bounds import LowerBounds
 from taquin.anytime.phases.refinement import SEGMENTS, Refinement
 from taquin.anytime.phases.widening_refinement import WideningRefinement
@@ -38,33 +39,51 @@ def steps(
 
 
 @pytest.mark.parametrize(
-    ("side", "seconds", "beam_share"),
-    [(4, 5, 0.5), (5, 5, 0.5), (5, 4, 0.9), (5, 0.1, 0.9), (6, 5, 0.9), (8, 3600, 0.9)],
+    ("side", "seconds", "beams", "beam_share"),
+    [
+        (4, 5, Beams(), 0.5),
+        (5, 5, Beams(), 0.5),
+        (5, 4, Beams(), 0.9),
+        (5, 0.1, Beams(), 0.9),
+        (6, 5, Beams(), 0.9),
+        (8, 3600, LargeBeams(), 0.9),
+    ],
 )
-def test_a_board_with_iterations(side: int, seconds: float, beam_share: float) -> None:
+def test_a_board_with_iterations(
+    side: int, seconds: float, beams: Phase, beam_share: float
+) -> None:
     assert steps(side, side, seconds) == [
         Step(Construction(), seconds),
         Step(LowerBounds(), seconds),
         Step(FIRST_SEGMENTS, seconds),
-        Step(Beams(), seconds, beam_share),
+        Step(beams, seconds, beam_share),
         Step(Iterations(), seconds),
         Step(WideningRefinement(), seconds),
     ]
 
 
-@pytest.mark.parametrize(("rows", "cols"), [(9, 9), (10, 10), (16, 16), (5, 13)])
-def test_a_board_too_large_for_iterations(rows: int, cols: int) -> None:
+@pytest.mark.parametrize(
+    ("rows", "cols", "beams"),
+    [
+        (9, 9, LargeBeams()),
+        (16, 16, LargeBeams()),
+        (20, 20, LargeBeams()),
+        (5, 13, LargeBeams()),
+        (4, 17, Beams()),
+    ],
+)
+def test_a_board_too_large_for_iterations(rows: int, cols: int, beams: Phase) -> None:
     assert steps(rows, cols, 5) == [
         Step(Construction(), 5),
         Step(LowerBounds(), 5),
         Step(FIRST_SEGMENTS, 5),
         Step(LowerBounds(patterns=True), 5),
-        Step(Beams(), 5),
+        Step(beams, 5),
         Step(WideningRefinement(), 5),
     ]
 
 
-@pytest.mark.parametrize(("rows", "cols"), [(16, 17), (64, 64), (3, 100)])
+@pytest.mark.parametrize(("rows", "cols"), [(20, 21), (64, 64), (3, 100)])
 def test_a_board_too_large_for_beams(rows: int, cols: int) -> None:
     assert steps(rows, cols, 5) == [
         Step(Construction(), 5),
@@ -96,7 +115,7 @@ def test_a_ratio_is_proven_in_several_passes() -> None:
 @pytest.mark.parametrize("seconds", [0.1, 5, 19, 20, 60, 3600])
 def test_every_search_for_a_ratio_takes_patterns_at_most_once(side: int, seconds: float) -> None:
     planned = steps(side, side, seconds, within=1.1)
-    passes = {step.until for step in planned if isinstance(step.phase, Beams)}
+    passes = {step.until for step in planned if isinstance(step.phase, Beams | LargeBeams)}
     with_patterns = [step for step in planned if step.phase == LowerBounds(patterns=True)]
     assert len(with_patterns) == (1 if len(passes) > 1 or side > 8 else 0)
 
@@ -113,7 +132,7 @@ def test_the_optimum_needs_one_pass_of_few_beams(seconds: float | None, until: f
 
 
 def test_the_optimum_of_a_large_board_is_searched_for_without_beams() -> None:
-    assert [step.phase for step in steps(20, 20, None, optimal=True)] == [
+    assert [step.phase for step in steps(21, 21, None, optimal=True)] == [
         *(Construction(), LowerBounds(), Refinement(), Iterations()),
     ]
 
@@ -130,7 +149,7 @@ def test_the_first_pass_is_that_of_a_plain_search(side: int, seconds: float) -> 
     default = schedule.DEFAULT_SECONDS if several else seconds
 
     def one_pass(planned: list[Step]) -> list[Step]:
-        in_passes = (Beams, Iterations)
+        in_passes = (Beams, LargeBeams, Iterations)
         return [
             each for each in planned if isinstance(each.phase, in_passes) and each.until <= default
         ]
@@ -147,7 +166,9 @@ def test_every_schedule(side: int, within: float | None, seconds: float) -> None
     planned = steps(side, side, seconds, within=within)
     assert [each.phase for each in planned[:2]] == [Construction(), LowerBounds()]
     assert (planned[-1].until, planned[-1].share, planned[-1].max_seconds) == (seconds, 1, inf)
-    ends = [each.until for each in planned if isinstance(each.phase, Beams | Iterations)]
+    ends = [
+        each.until for each in planned if isinstance(each.phase, Beams | LargeBeams | Iterations)
+    ]
     assert all(one <= next_one <= seconds for one, next_one in pairwise(ends))
     assert all(0 < each.share <= 1 for each in planned)
 

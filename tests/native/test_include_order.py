@@ -20,6 +20,7 @@ ORDER = [
     "search/astar_ida",
     "beam",
     "constructive",
+    "large_beam",
     "refine",
     "atlas",
     "bindings",

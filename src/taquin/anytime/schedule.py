@@ -3,7 +3,8 @@
     construction          a first solution, for any board size
     lower bounds          the values of admissible heuristics at the start
     refinement            segments of the path are replaced by shorter ones
-    beams                 wide beams, wider and wider, then in both directions; each solution is refined
+    beams                 up to 7×7: wide beams, wider and wider, then in both directions
+    large beams           up to 20×20: beams with one evaluation for all sizes, wider and wider
     iterations            A*+IDA* raises the lower bound; on small boards it finds the optimum
     widening refinement   with wider and wider beams, in the time that remains
 
@@ -24,6 +25,7 @@ from typing import TYPE_CHECKING
 from taquin.anytime.phases.beams import Beams
 from taquin.anytime.phases.construction import Construction
 from taquin.anytime.phases.iterations import Iterations
+from taquin.anytime.phases.large_beams import LargeBeams
 from taquin.anytime.phases.lower_bounds import LowerBounds
 from taquin.anytime.phases.refinement import SEGMENTS, Refinement
 from taquin.anytime.phases.widening_refinement import WideningRefinement
@@ -40,6 +42,10 @@ DEFAULT_SECONDS_TO_GET_WITHIN = 60.0
 """The default time limit of a search for a proven ratio."""
 PASS_GROWTH = 4
 MAX_CELLS_OF_BEAMS = 256
+MIN_CELLS_OF_LARGE_BEAMS, MIN_SIDE_OF_LARGE_BEAMS = 50, 5
+"""Up to 7×7, and on narrow boards, beams with pattern databases find shorter solutions."""
+MAX_CELLS_OF_LARGE_BEAMS = 400
+"""On larger boards a beam of some seconds wanders about too long."""
 MAX_CELLS_OF_ITERATIONS = 64
 """On larger boards an iteration never ends in an acceptable time."""
 ITERATION_SHARE = 0.1
@@ -70,7 +76,12 @@ def schedule(rows: int, cols: int, settings: Settings) -> Iterator[Step]:
     """Yield the steps of a search on boards of this size."""
     cells, optimal = rows * cols, settings.optimal
     end = settings.limits.seconds or float("inf")
-    with_beams = cells <= MAX_CELLS_OF_BEAMS
+    with_large_beams = (
+        MIN_CELLS_OF_LARGE_BEAMS <= cells <= MAX_CELLS_OF_LARGE_BEAMS
+        and min(rows, cols) >= MIN_SIDE_OF_LARGE_BEAMS
+    )
+    with_beams = with_large_beams or cells <= MAX_CELLS_OF_BEAMS
+    beams = LargeBeams() if with_large_beams else Beams()
     with_iterations = optimal or cells <= MAX_CELLS_OF_ITERATIONS
     # Iterations find a higher lower bound than patterns, and sooner, if they end at all.
     first_pass_with_patterns = 1 if with_iterations else 0
@@ -82,22 +93,22 @@ def schedule(rows: int, cols: int, settings: Settings) -> Iterator[Step]:
         if number == first_pass_with_patterns:
             yield Step(LowerBounds(patterns=True), end)
         if with_beams:
-            yield _beams(cells, begin, pass_end, optimal=optimal)
+            yield _beams(beams, cells, begin, pass_end, optimal=optimal)
         if with_iterations:
             yield Step(Iterations(), pass_end)
     if not optimal:
         yield Step(WideningRefinement(), end)
 
 
-def _beams(cells: int, begin: float, end: float, *, optimal: bool) -> Step:
+def _beams(beams: Phase, cells: int, begin: float, end: float, *, optimal: bool) -> Step:
     """Return the step of the beams of a pass, which leaves time for the iterations."""
     if optimal:
-        return Step(Beams(), end, OPTIMAL_BEAM_SHARE, OPTIMAL_BEAM_SECONDS)
+        return Step(beams, end, OPTIMAL_BEAM_SHARE, OPTIMAL_BEAM_SECONDS)
     if cells <= SMALL_CELLS and end - begin > MIN_SECONDS_TO_SHARE:
-        return Step(Beams(), end, SMALL_BEAM_SHARE)
+        return Step(beams, end, SMALL_BEAM_SHARE)
     if cells <= MAX_CELLS_OF_ITERATIONS:
-        return Step(Beams(), end, 1 - ITERATION_SHARE)
-    return Step(Beams(), end)
+        return Step(beams, end, 1 - ITERATION_SHARE)
+    return Step(beams, end)
 
 
 def pass_borders(settings: Settings, end: float) -> Iterator[float]:
