@@ -43,16 +43,17 @@ nb::dict run_large_beam(const SearchTask& given, const DisplacementWeights& weig
                         bool fit_time_limit) {
     check_goal(given.goal);
     check_solvable(given.start, given.goal, given.cols);
-    const large_beam::LargeBeamTask task{given.rows,
-                                         given.cols,
-                                         given.start,
-                                         weights,
-                                         in_range("visit_weight", visit_weight, 0, max_visit_weight),
-                                         in_range("width", width, 1, large_beam::max_width),
-                                         in_range("shorter_than", shorter_than, 0, INT_MAX),
-                                         fit_time_limit,
-                                         given.limits,
-                                         given.threads};
+    const large_beam::LargeBeamTask task{
+        given.rows,
+        given.cols,
+        given.start,
+        weights,
+        in_range("visit_weight", visit_weight, 0, max_visit_weight),
+        in_range("width", width, 1, large_beam::max_width),
+        in_range("shorter_than", shorter_than, 0, INT_MAX),
+        fit_time_limit,
+        given.limits,
+        given.threads};
     return run_search(large_beam::large_beam, task, given.tick);
 }
 

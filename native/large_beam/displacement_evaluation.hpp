@@ -50,8 +50,8 @@ class DisplacementEvaluation {
             const int one = pair_class(tiles[cell], cell);
             for (const Neighbour& next : neighbours_[size_t(cell)])
                 if (next.table % 2 == 0)  // each pair once
-                    sum += row(next.table, one)[pair_class(tiles[cell + next.offset],
-                                                           cell + next.offset)];
+                    sum += row(next.table,
+                               one)[pair_class(tiles[cell + next.offset], cell + next.offset)];
         }
         return sum;
     }

@@ -43,8 +43,7 @@ constexpr size_t pair_kinds = std::size(pair_offsets);
 // The parts of the weights, in the order in which they are stored.
 struct DisplacementWeights {
     static constexpr size_t far_size = max_far_distance + 1;
-    static constexpr size_t tile_size =
-        size_t{line_classes} * line_classes * tile_side * tile_side;
+    static constexpr size_t tile_size = size_t{line_classes} * line_classes * tile_side * tile_side;
     static constexpr size_t blank_size = size_t{blank_side} * blank_side;
     static constexpr size_t pair_size = size_t{pair_classes} * pair_classes;
     static constexpr size_t size = far_size + tile_size + blank_size + pair_kinds * pair_size;

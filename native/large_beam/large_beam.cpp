@@ -125,14 +125,13 @@ class LargeBeam {
     // The bytes that the beam holds once it has made the next layer.
     uint64_t memory() const {
         const uint64_t next = std::min<uint64_t>(width_, 3 * layer_.heads.size());
-        const uint64_t boards = std::max(layer_.capacity(), next) + std::max(next_.capacity(), next);
+        const uint64_t boards =
+            std::max(layer_.capacity(), next) + std::max(next_.capacity(), next);
         return boards * bytes_per_board(cells()) + recent_.memory() + links_memory_;
     }
     bool hold() { return monitor_.hold(memory()); }
 
-    int threads() const {
-        return layer_.heads.size() < min_states_for_threads ? 1 : task_.threads;
-    }
+    int threads() const { return layer_.heads.size() < min_states_for_threads ? 1 : task_.threads; }
 
     void expand(size_t states, int depth) {
         parts_.resize((states + states_per_part - 1) / states_per_part);
@@ -252,10 +251,10 @@ class LargeBeam {
         tiles[from] = 0;
         classes[blank] = evaluation_.pair_class(tile, blank);
         classes[from] = blank_class;
-        next_.heads[at] = {candidate.hash, candidate.score,
-                           head.distance + evaluation_.distance(tile, blank) -
-                               evaluation_.distance(tile, from),
-                           static_cast<uint16_t>(from), static_cast<uint8_t>(inverse(move))};
+        next_.heads[at] = {
+            candidate.hash, candidate.score,
+            head.distance + evaluation_.distance(tile, blank) - evaluation_.distance(tile, from),
+            static_cast<uint16_t>(from), static_cast<uint8_t>(inverse(move))};
     }
 
     // Makes the box as small as the differences of the layer's states, and all unused boards equal
@@ -269,8 +268,7 @@ class LargeBeam {
                     const auto cell = size_t(row * task_.cols + col);
                     if (layer_.tiles(state)[cell] != layer_.tiles(0)[cell]) box.include(row, col);
                 }
-        for (size_t board = 0; board < next_.boards(); ++board)
-            next_.copy(layer_, 0, board, box_);
+        for (size_t board = 0; board < next_.boards(); ++board) next_.copy(layer_, 0, board, box_);
         for (size_t board = layer_.heads.size(); board < layer_.boards(); ++board)
             layer_.copy(layer_, 0, board, box_);
         box_ = box;

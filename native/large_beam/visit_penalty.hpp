@@ -16,7 +16,8 @@ namespace taquin::large_beam {
 class VisitPenalty {
    public:
     // `weight` is the penalty, in 64ths of a move, for a cell that had all blanks of a layer.
-    VisitPenalty(size_t cells, uint64_t weight) : weight_(weight), visits_(cells), penalty_(cells) {}
+    VisitPenalty(size_t cells, uint64_t weight)
+        : weight_(weight), visits_(cells), penalty_(cells) {}
 
     int32_t of(size_t cell) const { return penalty_[cell]; }
 
@@ -39,16 +40,16 @@ class VisitPenalty {
     }
 
     static constexpr uint64_t unit = 1 << 16;
-    static constexpr int decay_shift = 8;  // an old visit counts for some 256 layers
-    static constexpr int mean_shift = 7;   // the mean of scores is over some 128 layers
+    static constexpr int decay_shift = 8;        // an old visit counts for some 256 layers
+    static constexpr int mean_shift = 7;         // the mean of scores is over some 128 layers
     static constexpr int64_t progress = 2 * 64;  // below the mean, in 64ths of a move
     static constexpr uint64_t patience_that_doubles = 64;  // layers without progress
 
    private:
     uint64_t weight_;
-    uint64_t patience_ = 0;       // rises with each layer without progress
-    bool counted_ = false;  // whether a layer was
-    int64_t mean_ = 0;      // of the best scores of recent layers, times 2^mean_shift
+    uint64_t patience_ = 0;         // rises with each layer without progress
+    bool counted_ = false;          // whether a layer was
+    int64_t mean_ = 0;              // of the best scores of recent layers, times 2^mean_shift
     std::vector<uint64_t> visits_;  // in units
     std::vector<int32_t> penalty_;
 };

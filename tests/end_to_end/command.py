@@ -8,8 +8,7 @@ import sys
 from pathlib import Path
 
 TAQUIN = str(Path(sys.executable).with_name("taquin"))
-ENCODING = {"PYTHONIOENCODING": "utf-8"}
-ENVIRONMENT = os.environ | ENCODING
+ENVIRONMENT = os.environ | {"PYTHONIOENCODING": "utf-8"}
 
 EASY = "4 1 2 5 8 3 7 0 6"
 UNSOLVABLE = "1 2 3 4 5 6 8 7 0"
@@ -26,7 +25,7 @@ def taquin(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]
         capture_output=True,
         text=True,
         encoding="utf-8",
-        env=os.environ | ENCODING,
+        env=os.environ | ENVIRONMENT,
         timeout=120,
         check=False,
     )

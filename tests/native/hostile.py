@@ -152,6 +152,16 @@ REFINE: dict[str, Any] = TASK | {
 }
 
 
+LARGE_BEAM_WEIGHTS = bytes(2 * 51_658)
+LARGE_BEAM: dict[str, Any] = TASK | {
+    "weights": _native.DisplacementWeights(LARGE_BEAM_WEIGHTS),
+    "visit_weight": 64,
+    "width": 10,
+    "shorter_than": 100,
+    "fit_time_limit": False,
+}
+
+
 def task(given: dict[str, Any]) -> _native.SearchTask:
     """Take the arguments of a task out of `given`."""
     return _native.SearchTask(**{name: given.pop(name) for name in TASK})
@@ -187,6 +197,10 @@ def run_wide_beam(**given: Any) -> Any:
 
 def run_refine(**given: Any) -> Any:
     return _native.refine(task(given), **given)
+
+
+def run_large_beam(**given: Any) -> Any:
+    return _native.large_beam(task(given), **given)
 
 
 def positional(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -240,6 +254,12 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "wide_beam_memory": (
         _native.wide_beam_memory,
         {"cells": 36, "lookups": 8, "width": 100, "layers": 50},
+    ),
+    "DisplacementWeights": (_native.DisplacementWeights, {"weights": LARGE_BEAM_WEIGHTS}),
+    "large_beam": (run_large_beam, LARGE_BEAM),
+    "large_beam_memory": (
+        _native.large_beam_memory,
+        {"cells": 64, "width": 100, "layers": 50},
     ),
     "refine": (run_refine, REFINE),
     "refine_memory": (_native.refine_memory, {"width": 100, "segment": 24, "threads": 2}),

@@ -468,11 +468,9 @@ def test_two_searches_at_the_same_time() -> None:
 
 @pytest.mark.parametrize("algorithm", ["ida-star", "ucs"])
 def test_python_code_runs_during_a_search(algorithm: str) -> None:
-    config, limits = (
-        SearchConfig.from_options(algorithm, "misplaced"),
-        Limits(seconds=1, memory=1000 * MEGABYTE),
-    )
-    thread = threading.Thread(target=config.run, args=(FIFTEEN, limits), kwargs={"threads": 1})
+    limits = Limits(seconds=1, memory=1000 * MEGABYTE)
+    config = SearchConfig.from_options(algorithm, "misplaced", limits=limits, threads=1)
+    thread = threading.Thread(target=config.run, args=(FIFTEEN,))
     thread.start()
     naps = 0
     while thread.is_alive():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from taquin.errors import NotApplicable, TaquinError
@@ -14,7 +14,8 @@ from taquin.search_config import SearchConfig
 class Contender:
     """A search under a label, which tables and plots show. The experiment has the limits.
 
-    Raises `TaquinError` if the label contains a |, which separates the parts of a key.
+    Without a number of threads, the search has one: its times are then comparable. Raises `TaquinError` if
+    the label contains a |, which separates the parts of a key.
     """
 
     label: str
@@ -23,6 +24,8 @@ class Contender:
     def __post_init__(self) -> None:
         if "|" in self.label:
             raise TaquinError(f"the label {self.label!r} must not contain |")
+        if self.config.threads is None:
+            object.__setattr__(self, "config", replace(self.config, threads=1))
 
     @classmethod
     def of(
@@ -30,8 +33,6 @@ class Contender:
         label: str,
         algorithm: str,
         heuristic: str | None = None,
-        *,
-        threads: int = 1,
         **options: Any,
     ) -> Self:
         """Return the search with these options, for example `engine` or `weight`; an empty label is replaced.
@@ -40,7 +41,7 @@ class Contender:
         """
         if heuristic is not None and not find_algorithm(algorithm).informed:
             raise NotApplicable(f"{algorithm} uses no heuristic")
-        config = SearchConfig.from_options(algorithm, heuristic, threads=threads, **options)
+        config = SearchConfig.from_options(algorithm, heuristic, **options)
         return cls(label or _default_label(config), config)
 
     @property

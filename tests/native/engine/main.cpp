@@ -23,6 +23,7 @@ int main() {
     test_limits(random);
     test_pdb(random);
     test_wide_beam(random);
+    test_large_beam(random);
     test_refine(random);
     std::printf("engine_test: %d checks passed\n", checks.load());
 }

@@ -10,6 +10,7 @@ void test_automaton();
 void test_constructive(std::mt19937& random);
 void test_heuristics(std::mt19937& random);
 void test_ida(std::mt19937& random);
+void test_large_beam(std::mt19937& random);
 void test_limits(std::mt19937& random);
 void test_node_quota();
 void test_pdb(std::mt19937& random);

@@ -14,6 +14,7 @@ from taquin.anytime.direction import both_directions
 from taquin.anytime.orientation import Orientation
 from taquin.anytime.part_observer import PartObserver
 from taquin.anytime.phases.refinement import Refinement
+from taquin.board import Board, Move
 from taquin.puzzle import Puzzle
 from taquin.search_config import SearchConfig
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from taquin.anytime.direction import SearchDirection
     from taquin.anytime.search import AnytimeSearch
-    from taquin.board import Move, Tiles
+    from taquin.board import Tiles
     from taquin.solution import Solution
 
 FIRST_WIDTH = 40
@@ -100,13 +101,24 @@ def _finished(
     search: AnytimeSearch, direction: SearchDirection, moves: tuple[Move, ...]
 ) -> tuple[Move, ...] | None:
     """Return a solution that begins with the moves; None if the rest has none within the limits."""
-    board = direction.after(moves).start
+    board = _after(direction.puzzle.start, moves)
     if board == direction.puzzle.goal:
         rest: tuple[Move, ...] | None = tuple(move.inverse for move in reversed(direction.suffix))
     else:
         config = SearchConfig.from_options("constructive", limits=search.budget.for_part())
         rest = config.run(Puzzle(board, search.puzzle.goal), PartObserver(search)).moves
     return None if rest is None else _joined(moves, rest)
+
+
+def _after(board: Board, moves: tuple[Move, ...]) -> Board:
+    """Return the board after thousands of moves."""
+    tiles, blank = list(board.tiles), board.blank
+    steps = {Move.U: -board.cols, Move.L: -1, Move.R: 1, Move.D: board.cols}
+    for move in moves:
+        target = blank + steps[move]
+        tiles[blank], tiles[target] = tiles[target], 0
+        blank = target
+    return Board(tuple(tiles), board.rows, board.cols)
 
 
 def _joined(moves: tuple[Move, ...], rest: tuple[Move, ...]) -> tuple[Move, ...]:

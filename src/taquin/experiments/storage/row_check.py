@@ -38,7 +38,7 @@ def read_row(values: Sequence[Any]) -> dict[str, Any]:
     if row["status"] not in _STATUSES:
         raise InvalidRow("status")
     if row["algorithm"] not in ALGORITHMS:
-        raise InvalidRow("algorithm")
+        raise InvalidRow("algorithm; TAQUIN_PLUGINS names the module of one that is not Taquin's")
     if not _is_heuristic(row["heuristic"]):
         raise InvalidRow("heuristic")
     for name in ("start", "goal"):
