@@ -17,6 +17,7 @@ from bench import (
     graph_search,
     ida,
     lab_overhead,
+    large_boards,
     live_counters,
     near_optimal,
     serve_load,
@@ -40,6 +41,8 @@ BENCHMARKS = {
     "first-answer": whole_process.first_answer,
     "building": whole_process.building,
     "large": near_optimal.large_boards,
+    "uniform": large_boards.uniform_boards,
+    "people": large_boards.boards_of_people,
     "near24": near_optimal.near_24,
     "near35": near_optimal.near_35,
     "near48": near_optimal.near_48,
@@ -49,8 +52,8 @@ BENCHMARKS = {
     "lab-workers": lab_overhead.throughput,
     "serve": serve_load.serve_load,
 }
-# korf50 takes a quarter of an hour; the others need boards that are not part of the project.
-BY_NAME_ONLY = {"korf50", "near24", "near35", "near48", "curve35", "curve48"}
+# korf50 and uniform take a quarter of an hour and more; the others need boards that are not part of the project.
+BY_NAME_ONLY = {"korf50", "uniform", "people", "near24", "near35", "near48", "curve35", "curve48"}
 
 
 def main(names: list[str]) -> None:

@@ -82,13 +82,6 @@ def test_a_csv_file_without_boards_is_refused() -> None:
         suite_of_text("file", "board,depth\n", "blank-last")
 
 
-def test_boards_with_the_same_id_are_refused() -> None:
-    """The results of one would count for the other."""
-    text = "id,board\n3,1 2 3 0\n3,0 1 3 2\n"
-    with pytest.raises(TaquinError, match="2 boards in file have the id 3"):
-        suite_of_text("file", text, "blank-last")
-
-
 def test_random_boards_by_seed() -> None:
     goal = Board.goal("blank-last", 3, 4)
     one, again, other = (random_suite(goal, 5, seed) for seed in (1, 1, 2))

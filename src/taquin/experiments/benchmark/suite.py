@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -71,8 +70,7 @@ def suite_of_puzzles(name: str, puzzles: Iterable[Puzzle]) -> Suite:
 def suite_of_text(name: str, text: str, goal: str) -> Suite:
     """Read boards in any notation, or a CSV file of boards with their published optima and node counts.
 
-    Raises `TaquinError` if there is no board, or if two have the same id, and `NotationError` if one cannot
-    be read.
+    Raises `TaquinError` if there is no board, and `NotationError` if one cannot be read.
     """
     if is_csv(text):
         instances = (
@@ -84,9 +82,6 @@ def suite_of_text(name: str, text: str, goal: str) -> Suite:
         suite = suite_of_puzzles(name, (Puzzle.of(each, goal) for each in Board.parse_all(text)))
     if not suite.instances:
         raise TaquinError(f"there is no board in {name}")
-    for number, count in Counter(each.id for each in suite.instances).items():
-        if count > 1:
-            raise TaquinError(f"{count} boards in {name} have the id {number}")
     return suite
 
 
