@@ -52,7 +52,7 @@ BENCHMARKS = {
     "lab-workers": lab_overhead.throughput,
     "serve": serve_load.serve_load,
 }
-# korf50 and uniform take a quarter of an hour and more; the others need boards that are not part of the project.
+# korf50 and uniform take a quarter of an hour and more; the others need boards that are not ours.
 BY_NAME_ONLY = {"korf50", "uniform", "people", "near24", "near35", "near48", "curve35", "curve48"}
 
 
