@@ -2,8 +2,9 @@
 
 The weights hold for boards of every size. `learn_displacements.cpp` learns them as `learn_evaluation.py`
 does those of one size: from pairs of states of the same layer, of which one survives. The first round has
-Manhattan distance alone; later rounds have larger boards, on which beams need better weights. All rounds
-take some 20 minutes on two cores, and up to 2 GB of memory.
+Manhattan distance alone; later rounds have larger boards, on which beams need better weights. The shipped
+weights come from a prototype of these rounds, which took about half an hour on two busy cores. The numbers
+of boards of its first two rounds are not recorded.
 """
 
 from __future__ import annotations
