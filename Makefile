@@ -19,7 +19,7 @@ RUN := $(VENV)/bin/python
 PIP := $(RUN) -m pip --quiet --disable-pip-version-check
 BOARD := 8 0 6 3 14 15 10 7 2 9 5 13 12 1 4 11
 NATIVE := $(shell find native -name '*.?pp')
-CPP := $(NATIVE) $(wildcard tests/native/*/*.?pp bench/*.cpp)
+CPP := $(NATIVE) $(wildcard tests/native/*/*.?pp bench/*.?pp)
 
 PAGE_TOOLS := build/page-tools
 

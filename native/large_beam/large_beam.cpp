@@ -82,6 +82,8 @@ class LargeBeam {
         return ended(Status::exhausted);
     }
 
+    std::vector<std::vector<uint32_t>> take_links() { return std::move(links_); }
+
    private:
     // What the expansion of a part of a layer yields.
     struct Part {
@@ -338,7 +340,10 @@ uint64_t large_beam_memory(int cells, uint64_t width, uint64_t layers) {
 }
 
 Result large_beam(const LargeBeamTask& task, Control& control) {
-    return LargeBeam(task, control).run();
+    LargeBeam beam(task, control);
+    Result result = beam.run();
+    if (task.links) *task.links = beam.take_links();
+    return result;
 }
 
 }  // namespace taquin::large_beam

@@ -23,6 +23,9 @@ struct LargeBeamTask {
     bool fit_time_limit;  // whether to narrow layers so that they fit into the time limit
     Limits limits;
     int threads;
+    // Gets, for each state of each layer after the start, its parent << 2 | move. bench/ learns
+    // weights from them.
+    std::vector<std::vector<uint32_t>>* links = nullptr;
 };
 
 constexpr int max_cells = 4096;

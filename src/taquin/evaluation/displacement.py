@@ -56,8 +56,12 @@ class Weights(NamedTuple):
 
 @cache
 def weights() -> Weights:
-    """Read the weights."""
-    text = files("taquin.evaluation").joinpath("weights", "all-sizes.txt").read_text()
+    """Return the learned weights."""
+    return weights_in(files("taquin.evaluation").joinpath("weights", "all-sizes.txt").read_text())
+
+
+def weights_in(text: str) -> Weights:
+    """Read the weights in the text of a file."""
     numbers = [int(word) for line in text.splitlines() if line[:1] != "#" for word in line.split()]
     parts, first = [], 0
     for size in (
@@ -73,8 +77,13 @@ def weights() -> Weights:
 
 @cache
 def native_weights() -> DisplacementWeights:
-    """Return the weights in the engine's form."""
-    return DisplacementWeights(b"".join(array("h", part).tobytes() for part in weights()))
+    """Return the learned weights in the engine's form."""
+    return to_native(weights())
+
+
+def to_native(weights: Weights) -> DisplacementWeights:
+    """Return weights in the engine's form."""
+    return DisplacementWeights(b"".join(array("h", part).tobytes() for part in weights))
 
 
 class DisplacementEvaluation:
