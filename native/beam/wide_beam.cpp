@@ -136,11 +136,7 @@ class WideBeam {
         result.expanded += states;
         for (const auto& part : parts_) result.generated += part.generated;
         result.evaluated = 1 + result.generated;
-        control_.expanded = result.expanded;
-        control_.generated = result.generated;
-        control_.frontier = states;
-        control_.memory = result.peak_memory;
-        control_.lower_bound = result.lower_bound;
+        monitor_.publish(states);
     }
 
     // The width of such a beam varies anyway, so it accepts a layer that is seven eighths full.

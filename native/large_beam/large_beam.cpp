@@ -179,11 +179,7 @@ class LargeBeam {
         result.expanded += states;
         for (const Part& part : parts_) result.generated += part.generated;
         result.evaluated = 1 + result.generated;
-        control_.expanded = result.expanded;
-        control_.generated = result.generated;
-        control_.frontier = states;
-        control_.memory = result.peak_memory;
-        control_.lower_bound = result.lower_bound;
+        monitor_.publish(states);
     }
 
     // Keeps the candidates with the smallest keys, without duplicates and without recent states.

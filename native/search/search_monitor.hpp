@@ -47,6 +47,15 @@ class SearchMonitor {
         return true;
     }
 
+    // Shows the counters to the observer.
+    void publish(uint64_t frontier) {
+        control_.expanded.store(result.expanded, std::memory_order_relaxed);
+        control_.generated.store(result.generated, std::memory_order_relaxed);
+        control_.frontier.store(frontier, std::memory_order_relaxed);
+        control_.memory.store(result.peak_memory, std::memory_order_relaxed);
+        control_.lower_bound.store(result.lower_bound, std::memory_order_relaxed);
+    }
+
     // Raises the lower bound on the solution's cost.
     void prove(int lower_bound) { result.lower_bound = std::max(result.lower_bound, lower_bound); }
 
@@ -77,10 +86,7 @@ class SearchMonitor {
             result.status = Status::node_limit;
             return false;
         }
-        control_.expanded.store(result.expanded, std::memory_order_relaxed);
-        control_.generated.store(result.generated, std::memory_order_relaxed);
-        control_.frontier.store(frontier, std::memory_order_relaxed);
-        control_.lower_bound.store(result.lower_bound, std::memory_order_relaxed);
+        publish(frontier);
         if (control_.should_stop()) {
             result.status = control_.why;
             return false;
