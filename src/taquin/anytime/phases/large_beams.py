@@ -54,7 +54,8 @@ class LargeBeams:
             if left <= 0:
                 return
             start = search.budget.seconds
-            yield from _run_beam(search, direction, width, left, VISIT_WEIGHTS[number % 3], last)
+            visit_weight = VISIT_WEIGHTS[number % len(VISIT_WEIGHTS)]
+            yield from _run_beam(search, direction, width, left, visit_weight, last)
             took = max(search.budget.seconds - start, 1e-3)
             if last or search.budget.limits.nodes is not None:
                 return
